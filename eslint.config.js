@@ -1,6 +1,7 @@
 import js from "@eslint/js";
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
+import { absenceWords } from "./dev/lint/absence-words.js";
 
 /** Rules pure code keeps: time and chance come in as arguments (`Ctx`). */
 const clock = [
@@ -123,6 +124,12 @@ export default ts.config(
         },
       ],
     },
+  },
+  {
+    files: ["src/domain/words/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    plugins: { atrium: { rules: { "absence-words": absenceWords } } },
+    rules: { "atrium/absence-words": "error" },
   },
   { files: ["*.config.ts"], rules: { "no-restricted-exports": "off" } },
   {

@@ -30,3 +30,20 @@ test("[F47] increments and array transforms are refused, by import and by proper
   const harmless = 'import { doc } from "firebase/firestore/lite";\nexport const x = doc;\n';
   expect(await broken(writes, harmless)).toEqual([]);
 });
+
+test("[KNOW-2] words of absence as a plain string are refused, declared ones and those of this device are not", async () => {
+  const plain = new ESLint({
+    cwd: ROOT,
+    ruleFilter: ({ ruleId }) => ruleId === "atrium/absence-words",
+    overrideConfig: { files: ["**/*.ts"], languageOptions: { parserOptions: { project: null } } },
+  });
+  const refused = async (text: string) => {
+    const source = `import { absence } from "../shared/absence.ts";\nexport const W = { none: ${text}, absence };\n`;
+    const [result] = await plain.lintText(source, { filePath: "src/domain/words/desks.ts" });
+    return result?.messages.map((m) => m.ruleId);
+  };
+  expect(await refused('"No desk is out."')).toEqual(["atrium/absence-words"]);
+  expect(await refused('"Nobody is here."')).toEqual(["atrium/absence-words"]);
+  expect(await refused('absence("No desk is out.")')).toEqual([]);
+  expect(await refused('"No connection"')).toEqual([]);
+});

@@ -185,6 +185,7 @@ describe("a receipt", () => {
     const db = as(env, settings);
     await assertFails(getDoc(doc(db, at("none"))));
     await assertSucceeds(getDoc(doc(db, at("here"))));
+    await assertFails(getDoc(doc(as(env, { ...settings, ns: "other" }), at("here"))));
     for (const id of ["there", "nowhere"]) {
       await assertFails(getDoc(doc(db, at(id))));
       await assertSucceeds(getDoc(doc(as(env, { ...settings, uid: "u2" }), at(id))));

@@ -126,6 +126,31 @@ describe("a booking with its hold", () => {
     const [first, second] = [two.reservations[0], several(2, 14).reservations[1]];
     await assertSucceeds(took(edit(two, { ...two, reservations: [first, second] as never })));
   });
+  test("[RUL-94] of two rooms the first goes alone, and the other one is changed by itself", async () => {
+    const two = several(2);
+    await took(make(two));
+    const second = { ...two, reservations: two.reservations.slice(1) };
+    await assertSucceeds(took(edit(two, second)));
+    const moved = { ...two, reservations: several(2, 14).reservations.slice(1) };
+    await assertSucceeds(took(edit(second, moved)));
+  });
+  test.each<[string, (r1: { [field: string]: unknown }) => void]>([
+    ["a period with more in it", (r1) => Object.assign(r1["reservedPeriod"] as object, { x: 1 })],
+    ["a room with more in it", (r1) => Object.assign(r1["resource"] as object, { x: 1 })],
+    ["a room of a long name", (r1) => Object.assign(r1["resource"] as object, { title: "a".repeat(901) })],
+    ["a cut-off that is no time", (r1) => (r1["cateringUntil"] = "soon")],
+    ["a cut-off that is no time, and another note", (r1) => Object.assign(r1, { cateringUntil: "soon", note: "x" })],
+    [
+      "a cut-off, and minutes that are none",
+      (r1) => Object.assign(r1, { cateringUntil: null, requests: 1, setup: "x" }),
+    ],
+    ["a field more", (r1) => (r1["x"] = 1)],
+    ["a field more, and another request", (r1) => Object.assign(r1, { x: 1, requests: { w: "Catering" } })],
+  ])("[RUL-92] one that moves is refused with %s", async (_, bend) => {
+    await took(make(one()));
+    const moved = edit(one(), one({}, ["12:00", "13:00"]));
+    await assertFails(bent([moved], (d) => void bend(reservation(d, "r1"))));
+  });
   test.each<[string, object]>([
     ["a long note beside requests", { note: "a".repeat(901), requests: { w: "x" } }],
     ["a period with more in it", {}],

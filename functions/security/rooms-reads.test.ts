@@ -353,6 +353,23 @@ describe("work orders", () => {
     await assertSucceeds(order({ deleted: true }, { rev: 2 }));
   });
 
+  test("[RUL-99] stored as another tenant's are changed by nobody", async () => {
+    await took(make(booked()));
+    await given(env, { [W]: { ...aWorkOrder("a"), ...common({ ns: "other" }) } });
+    await assertFails(order({ status: "Accepted" }, { rev: 2 }));
+  });
+
+  test("[RUL-99] are changed with all that can be said of them, and with no bad item beside good ones", async () => {
+    await took(make(booked()));
+    const items = Array.from({ length: 10 }, () => ({ ...TEA, name: "n".repeat(100), note: "x".repeat(500) }));
+    await given(env, { [W]: { ...aWorkOrder("a", { items }), ...common() } });
+    const said = { dietary: "d".repeat(500), costCode: "1".repeat(50), contact: "c".repeat(100), category: "Tea" };
+    const others = items.map((i) => ({ ...i, qty: 7 }));
+    await assertFails(order({ ...said, items: [...others.slice(1), { ...TEA, qty: -1 }] }, { rev: 2 }));
+    await assertFails(order({ ...said, items: [...others, TEA] }, { rev: 2 }));
+    await assertSucceeds(order({ ...said, items: others, deliverAt: ms(1_000), clearAt: ms(2_000) }, { rev: 2 }));
+  });
+
   test("[RUL-99] are nobody's without the room role", async () => {
     await took(make(booked()));
     await given(env, { "users/u1": common({ roles: ["desk-booking.admin"], sites: [SITE] }) });

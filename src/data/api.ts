@@ -171,6 +171,8 @@ export type PullState = {
   readonly complete: boolean;
   /** Server time up to which the source is here, as its last pull or listener left it, epoch ms; null for never. */
   readonly asOf: number | null;
+  /** Server time of its newest change that has come, epoch ms; 0 for none. */
+  readonly newest?: number;
   /** The server tells of what changes as it happens, and all that it told is stored. */
   readonly live: boolean;
 };

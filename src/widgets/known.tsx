@@ -40,6 +40,8 @@ export type Said<T extends string> = {
   readonly say: Absence<T>;
   /** How many there are so far, where not all have arrived. */
   readonly so?: number;
+  /** There is little room: a cell, a value beside its label. */
+  readonly short?: boolean;
 } & Filled<T>;
 type AnySaid = { readonly say: Absence; readonly so?: number; readonly slots?: Record<string, string> };
 
@@ -52,8 +54,11 @@ type NoneWords = { readonly says: "none" | "late" | "part" | "nothing"; readonly
 export function noneWords<T extends string>(ground: Ground, said: Said<T>, now: number): NoneWords {
   const says = saysNone(ground, now);
   if (says === "none") return { says, words: filled(said as unknown as AnySaid) };
-  if (says === "late") return { says, words: say(KNOWN.late, { at: momentOf(ground.asOf ?? now, deviceZone(), now) }) };
-  const { so = 0 } = said;
+  const { so = 0, short = false } = said;
+  if (says === "late") {
+    const at = momentOf(ground.asOf ?? now, deviceZone(), now);
+    return { says, words: say(short ? KNOWN.lateShort : KNOWN.late, { at }) };
+  }
   return {
     says,
     words: says === "part" && so > 0 ? say(KNOWN.soFar, { n: so.toLocaleString("en-GB") }) : KNOWN.coming,
@@ -64,6 +69,21 @@ export function noneWords<T extends string>(ground: Ground, said: Said<T>, now: 
 export function useNoneWords<T extends string>(of: Of | readonly Of[], said: Said<T>): NoneWords {
   const ground = useGround(...("known" in of ? [of] : of));
   return noneWords(ground, said, useNow());
+}
+
+/** The sources of answers, for tests that hold one back. */
+export const sourcesOf = (of: Of | readonly Of[]): string =>
+  [of]
+    .flat()
+    .flatMap((o) => o.sources)
+    .join(" ");
+
+/** Whether an absence may be said of answers, and as of when they are where it is late: for places with words of their own where it may not. [KNOW-2] */
+export function useSays(...of: readonly Of[]): { readonly says: NoneWords["says"]; readonly at: string } {
+  const ground = useGround(...of);
+  const now = useNow();
+  const says = saysNone(ground, now);
+  return { says, at: says === "late" ? momentOf(ground.asOf ?? now, deviceZone(), now) : "" };
 }
 
 type Props<T extends string> = {
@@ -80,7 +100,12 @@ type Props<T extends string> = {
 export function None<T extends string>({ of, ...said }: Props<T>) {
   const { says, words } = useNoneWords(of, said as unknown as Said<T>);
   return (
-    <span className={classes["none"]} data-none={says} aria-busy={says === "part" || says === "nothing" || undefined}>
+    <span
+      className={classes["none"]}
+      data-none={says}
+      data-of={sourcesOf(of)}
+      aria-busy={says === "part" || says === "nothing" || undefined}
+    >
       {words}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { IconName } from "#ui/icons.tsx";
-import { type Of, type Said, useNoneWords } from "./known.tsx";
+import { type Of, type Said, sourcesOf, useNoneWords } from "./known.tsx";
 
 type Props<T extends string> = {
   /** The answers that it is said of. */
@@ -18,7 +18,7 @@ export function NoneState<T extends string>({ of, icon, children, action, page =
   const { says, words } = useNoneWords(of, said as unknown as Said<T>);
   const known = says === "none";
   return (
-    <div data-none={says} aria-busy={says === "part" || says === "nothing" || undefined}>
+    <div data-none={says} data-of={sourcesOf(of)} aria-busy={says === "part" || says === "nothing" || undefined}>
       <EmptyState
         title={words}
         page={page}

@@ -1,3 +1,6 @@
+import { noneWords } from "./known.tsx";
+import { useNow } from "./clock.ts";
+import type { Ground } from "#domain/shared/known.ts";
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
@@ -89,18 +92,31 @@ function lastLine({ written, zone }: ToldOf): readonly string[] {
   return [name === "" ? say(PROVENANCE.lastUnnamed, { at }) : say(PROVENANCE.last, { at, name })];
 }
 
-function linesOf(told: Told, fields: readonly string[], device: string | null): readonly string[] {
+/** A change that has no record by then is taken to have none, ms. */
+const RECORDED_WITHIN_MS = 3_600_000;
+/** The server was asked, and has told all of it. */
+const TOLD: Ground = { known: "all", asOf: Number.MAX_SAFE_INTEGER };
+
+function linesOf(
+  told: Told & { readonly now: number },
+  fields: readonly string[],
+  device: string | null,
+): readonly string[] {
   const { answer, zone } = told;
   if (!answer) return [PROVENANCE.asking];
   if (!answer.ok) return [answer.error === "refused" ? PROVENANCE.refused : PROVENANCE.noAnswer, ...lastLine(told)];
   const record = lastChangeOf(answer.value, fields);
-  return record ? recordLines(record, zone, device) : [PROVENANCE.none, ...lastLine(told)];
+  if (record) return recordLines(record, zone, device);
+  const newest = answer.value[0]?.arrivedAt ?? 0;
+  const { now, written } = told;
+  const isBehind = written?.at != null && written.at > newest && now - written.at < RECORDED_WITHIN_MS;
+  return [isBehind ? PROVENANCE.coming : noneWords(TOLD, { say: PROVENANCE.none }, now).words, ...lastLine(told)];
 }
 
 function Lines({ told, fields }: { readonly told: Told; readonly fields: readonly string[] }) {
   const live = useLive(useData().rows({ name: "thisDevice" }));
   const device = live.state === "ready" ? (live.value[0]?.device ?? null) : null;
-  const lines = linesOf(told, fields, device);
+  const lines = linesOf({ ...told, now: useNow() }, fields, device);
   return (
     <div role="status">
       <ul className={classes["lines"]}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { type Basis, OWN } from "#domain/shared/known.ts";
 import type { FoundRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { listedPath, type Owner, ownerIn } from "#domain/bookings/owner.ts";
@@ -10,12 +11,12 @@ export type OwnerSearch = {
   readonly text: string;
   /** Not everybody of the site is on this device yet. */
   readonly partial: boolean;
-};
+} & Basis;
 
 /** People asked for and shown: those of other sites, and those who left, are taken out in between. */
 const ASKED = 60;
 const SHOWN = 8;
-const NOTHING: OwnerSearch = { found: [], text: "", partial: false };
+const NOTHING: OwnerSearch = { found: [], text: "", partial: false, ...OWN };
 
 /** Active people of a site, found on this device with the keystroke (spec 2 §5; expectations: no debounce of what is local). [BKG-18] */
 export function useOwnerSearch(site: SiteRow, text: string): OwnerSearch {
@@ -34,7 +35,8 @@ export function useOwnerSearch(site: SiteRow, text: string): OwnerSearch {
         const people = said.groups.flatMap((g) => g.rows).filter((r) => r.kind === "person");
         const found = people.filter((p) => p.active && p.sites.includes(site.id)).slice(0, SHOWN);
         const partial = said.parts.some((p) => p.kind === "person");
-        setAnswer({ found, text, partial });
+        const sources = said.sources.filter((s) => s.kind === "person").map((s) => `${s.source}:${site.id}`);
+        setAnswer({ found, text, partial, known: partial ? "part" : "all", sources });
       },
       (e: unknown) => reportError(e),
     );

@@ -31,7 +31,10 @@ export type OptionGroup = {
   readonly options: readonly Option[];
 };
 
-const own = (words: { readonly [key: string]: string }, key: string) => (Object.hasOwn(words, key) ? words[key] : null);
+const own = (words: { readonly [key: string]: unknown }, key: string) => {
+  const word = Object.hasOwn(words, key) ? words[key] : null;
+  return typeof word === "string" ? word : null;
+};
 /** What a kind is called: desks and rooms by the labels of their kinds, what the search has no word for by its own. [KIND-1] */
 export function kindWord(kind: FoundKind, labels: KindLabels): string {
   if (isSpaceKind(kind)) return labels[kind];

@@ -186,9 +186,12 @@ describe("finding", () => {
     const { user } = await open(fake);
     await user.keyboard("/");
     await user.type(await field(), "qqqq");
-    expect(await screen.findByText("Nothing found for “qqqq”")).toBeDefined();
+    expect(await screen.findByText("Still arriving")).toBeDefined();
+    expect(screen.queryByText("Nothing found for “qqqq”")).toBeNull();
     expect(screen.getByText("People: 1,200 of 2,000 are on this device so far")).toBeDefined();
     expect(screen.getByText("Cards: 3 are on this device so far, the rest has not arrived yet")).toBeDefined();
+    act(() => fake.setFindable(ROWS));
+    expect(await screen.findByText("Nothing found for “qqqq”")).toBeDefined();
     act(() => fake.setFindable([person("Qqqq Found")]));
     await waitFor(() => expect(options()[0]).toMatch(/^Qqqq Found/));
   });

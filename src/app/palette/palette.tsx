@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { None, type Of } from "#widgets/known.tsx";
 import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
 import { questionOf } from "#domain/search/question.ts";
@@ -82,6 +83,15 @@ function useFinding(early: RefObject<string>) {
   return { text, ask, only, narrow, found, groups, labels, options, active, setAt: (o: Option) => setAt(o.id) };
 }
 
+/** What was searched, of all sites: an answer of nothing stands on all of it. */
+function useSearched(answer: SearchAnswer | null, only: FoundKind | null): Of {
+  const names = (answer?.sources ?? []).flatMap((s) => (only === null || s.kind === only ? [s.source] : []));
+  const sources = useSyncPart((sync) =>
+    (sync?.pulls ?? []).map((p) => p.source).filter((source) => names.includes(source.split(":")[0] ?? "")),
+  );
+  return { known: answer?.parts.length === 0 ? "all" : "part", sources };
+}
+
 /** As of when what was searched is. [FRESH-7] */
 function AsOf({ only, sources }: { readonly only: FoundKind | null } & Pick<SearchAnswer, "sources">) {
   const now = useNow();
@@ -104,6 +114,7 @@ function State({ finding }: { readonly finding: Finding }) {
   const n = countOf(groups);
   const none = answered && n === 0 && !found.failed;
   const parts = partWords(found.answer, only, labels);
+  const of = useSearched(found.answer, only);
   const shown = groups.length === 1 ? (groups[0]?.options.length ?? 0) : n;
   return (
     <div className={classes["state"]}>
@@ -113,7 +124,9 @@ function State({ finding }: { readonly finding: Finding }) {
       {found.failed ? <p role="alert">{PALETTE.failed}</p> : null}
       {none ? (
         <div className={classes["none"]}>
-          <strong>{say(PALETTE.none, { text })}</strong>
+          <strong>
+            <None of={of} say={PALETTE.none} slots={{ text }} />
+          </strong>
           <p>{PALETTE.noneHow}</p>
         </div>
       ) : null}

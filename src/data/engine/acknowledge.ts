@@ -45,7 +45,7 @@ export class Acknowledge {
 
   /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */
   async foundApplied(set: ChangeSet): Promise<Acknowledged> {
-    await this.#overlay.truth((await this.#reads.docsIfAllowed(pathsOf(set)))?.docs ?? []);
+    await this.#overlay.truth((await this.#reads.docsThatMay(pathsOf(set))).docs);
     await this.#before(set);
     return this.accept(set, null);
   }

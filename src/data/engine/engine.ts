@@ -240,9 +240,9 @@ export class Engine {
     const answer = await this.#parts.net.act({ set, writes });
     this.#answered.add(set.id);
     if (answer.ok || (await this.#reads.isApplied(set.id))) return this.#acknowledge.foundApplied(set);
-    const fresh = await this.#reads.docsIfAllowed(pathsOf(set));
-    await this.#overlay.truth(fresh?.docs ?? []);
-    if (fresh?.docs.some((d) => writes.some((w) => w.path === d.path && w.rev !== d.rev + 1))) return "rebase";
+    const fresh = await this.#reads.docsThatMay(pathsOf(set));
+    await this.#overlay.truth(fresh.docs);
+    if (fresh.docs.some((d) => writes.some((w) => w.path === d.path && w.rev !== d.rev + 1))) return "rebase";
     return this.#refuse(set, answer.code, null);
   }
 
@@ -251,14 +251,15 @@ export class Engine {
     if (await this.#reads.isApplied(set.id)) return this.#acknowledge.foundApplied(set);
     for (const earlier of set.burns)
       if (await this.#reads.isApplied(earlier)) return this.#acknowledge.landed(set, earlier);
-    const fresh = await this.#reads.docsIfAllowed(pathsOf(set));
-    if (!fresh) return this.#refuse(set, code, null);
+    const fresh = await this.#reads.docsThatMay(pathsOf(set));
     await this.#overlay.truth(fresh.docs);
     if (fresh.unusable.length > 0) return this.#parkUnusable(set, fresh.unusable);
+    const readable = writes.filter((w) => !fresh.denied.includes(w.path));
+    if (readable.length === 0) return this.#refuse(set, code, null);
     const revs = new Map(fresh.docs.map((d) => [d.path, d.rev]));
-    const gone = writes.filter((w) => w.rev > 1 && !revs.has(w.path));
+    const gone = readable.filter((w) => w.rev > 1 && !revs.has(w.path));
     await this.#overlay.gone(new Map(gone.map((w) => [w.path, w.rev - 1])));
-    if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
+    if (readable.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
     if (await this.#haveMoved(reservations)) return "rebase";
     if (await this.#reads.isApplied(set.id)) return this.#acknowledge.foundApplied(set); // a delayed twin may have landed between the two looks
     return this.#refuse(set, code, await this.#name(set, { own: writes, reservations }, code));

@@ -1,7 +1,7 @@
 import { text } from "#domain/shared/doc-reads.ts";
 import { neededBy } from "#domain/sync/names.ts";
 import type { ChangeSet, Gone, StoredOp } from "#domain/sync/schema.ts";
-import { byCollection, type ServerReads } from "./server-reads.ts";
+import type { ReadDocs, ServerReads } from "./server-reads.ts";
 import { writerOf } from "./merge.ts";
 import type { Base, Rec } from "./record.ts";
 
@@ -15,7 +15,7 @@ export type GoneParts = {
   readonly reads: ServerReads;
   /** What this device knows once the answers are in. */
   readonly known: (paths: readonly string[]) => Promise<ReadonlyMap<string, Rec>>;
-  readonly truth: (docs: NonNullable<Awaited<ReturnType<ServerReads["docsIfAllowed"]>>>["docs"]) => Promise<void>;
+  readonly truth: (docs: ReadDocs["docs"]) => Promise<void>;
 };
 
 /** Whether an edit is of a document that has to be there: one that is brought back, or made, was known to be gone. */
@@ -42,9 +42,7 @@ export async function goneOf(
   const ops = forbidden.length === 0 ? set.ops : set.ops.filter((op) => forbidden.includes(op.path));
   const made = new Set(set.ops.flatMap((op) => (op.kind === "create" ? op.path : [])));
   const needed = neededBy(ops).filter((path) => !made.has(path));
-  // Collection by collection: where one may not be read, the others still tell.
-  for (const some of byCollection(needed.slice(0, ASKED_MAX)))
-    await parts.truth((await parts.reads.docsIfAllowed(some))?.docs ?? []);
+  await parts.truth((await parts.reads.docsThatMay(needed.slice(0, ASKED_MAX))).docs);
   const paths = [...new Set([...ops.filter(needsItself).map((op) => op.path), ...needed])];
   const recs = await parts.known(paths);
   const gone = paths.flatMap((path) => {

@@ -2,7 +2,7 @@ import type { EngineParts } from "./parts.ts";
 import { type FoundDocs, NetError } from "./ports.ts";
 
 /** Paths by the collection that they stand in. */
-export function byCollection(paths: readonly string[]): readonly (readonly string[])[] {
+function byCollection(paths: readonly string[]): readonly (readonly string[])[] {
   const of = new Map<string, string[]>();
   for (const path of paths) {
     const collection = path.slice(0, path.lastIndexOf("/"));
@@ -10,6 +10,14 @@ export function byCollection(paths: readonly string[]): readonly (readonly strin
   }
   return [...of.values()];
 }
+
+/** Documents as the server has them, and which of those asked for may not be read: of them nothing is known. */
+export type ReadDocs = FoundDocs & { readonly denied: readonly string[] };
+const together = (all: readonly ReadDocs[]): ReadDocs => ({
+  docs: all.flatMap((f) => f.docs),
+  unusable: all.flatMap((f) => f.unusable),
+  denied: all.flatMap((f) => f.denied),
+});
 
 /** What the engine asks of the server. Everything throws `NetError` while nothing answers. */
 export class ServerReads {
@@ -31,10 +39,17 @@ export class ServerReads {
     return this.#net.get(paths, this.#ns);
   }
 
-  /** As `docs`, without those of collections of which something may not be read. */
-  async docsThatMay(paths: readonly string[]): Promise<FoundDocs> {
-    const found = await Promise.all(byCollection(paths).map((some) => this.docsIfAllowed(some)));
-    return { docs: found.flatMap((f) => f?.docs ?? []), unusable: found.flatMap((f) => f?.unusable ?? []) };
+  /** As `docs`, without those that may not be read: one of them makes no other one unknown. [SYNC-8] */
+  async docsThatMay(paths: readonly string[]): Promise<ReadDocs> {
+    return together(await Promise.all(byCollection(paths).map((some) => this.#someThatMay(some))));
+  }
+
+  /** Those of a collection, at once; where that is refused, one by one. */
+  async #someThatMay(paths: readonly string[]): Promise<ReadDocs> {
+    const found = await this.docsIfAllowed(paths);
+    if (found) return { ...found, denied: [] };
+    if (paths.length === 1) return { docs: [], unusable: [], denied: paths };
+    return together(await Promise.all(paths.map((path) => this.#someThatMay([path]))));
   }
 
   /** As `docs`; null when the person may no longer read them. */

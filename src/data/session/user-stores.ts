@@ -27,6 +27,7 @@ export type Progress = {
   readonly total: number | null;
   readonly complete: boolean;
   readonly asOf: number | null;
+  readonly newest: number;
 };
 
 /** How long closing waits for what is being stored, ms. A lock that a frozen tab holds must not hold up a sign-out for ever. */
@@ -297,8 +298,8 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
     values.flatMap(([key, value]) => {
       const checkpoint = checkpointOf(value);
       if (!checkpoint) return [];
-      const { docs, total, complete, asOf } = checkpoint;
-      return [[key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, asOf }] as const];
+      const { docs, total, complete, asOf, at: newest } = checkpoint;
+      return [[key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, asOf, newest }] as const];
     }),
   );
 

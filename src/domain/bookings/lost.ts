@@ -102,6 +102,6 @@ export function whyLost(
   }
   if (!holder) return say(LOST_WORDS.refused, said);
   const owner = text(object(holder["owner"])["title"]);
-  if (!holds(holder, now)) return say(LOST_WORDS.freeAgain, said);
+  if (!holds(holder, now)) return say(LOST_WORDS.released, said);
   return owner === "" ? say(LOST_WORDS.taken, said) : say(LOST_WORDS.takenBy, { ...said, owner });
 }

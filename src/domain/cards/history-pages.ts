@@ -93,3 +93,28 @@ export function newsCame<R extends Record>(pages: Pages<R>, { come, gone }: Live
     removed: [...new Set([...pages.removed, ...away])].filter((id) => !there.has(id)),
   };
 }
+
+/** So long after a change its record may still come: whoever writes the records was minutes behind. Older ones have come, or have none, ms. */
+const SETTLED_MS = 3_600_000;
+type Reaching = {
+  /** Of the newest record; null: none. */
+  readonly newest: number | null;
+  /** When what the history is about was written last, as this device knows it up to `knownTo`. */
+  readonly last: number | null;
+  readonly knownTo: number | null;
+  /** When the server told of what is newest. */
+  readonly asOf: number | null;
+};
+/**
+ * How far records that a function writes behind each change have come, server time: `upTo` it is complete, as far as that can be
+ * said, and `coming` is when the change was made whose record may still come. [CRD-44]
+ */
+export function reachOf({ newest, last, knownTo, asOf }: Reaching): {
+  readonly upTo: number | null;
+  readonly coming: number | null;
+} {
+  if (asOf === null) return { upTo: null, coming: null };
+  const isBehind = last !== null && last > (newest ?? -Infinity) && asOf - last < SETTLED_MS;
+  if (isBehind) return { upTo: newest, coming: last };
+  return { upTo: knownTo === null ? null : Math.min(asOf, knownTo), coming: null };
+}

@@ -13,6 +13,7 @@ import {
   PAGE_ASKED,
   pageCame,
   pageFailed,
+  reachOf,
   type Pages,
 } from "./history-pages.ts";
 
@@ -244,4 +245,16 @@ describe("pages of a history", () => {
       }),
     );
   });
+});
+
+describe("how far a history has come", () => {
+  const at = { newest: 50, last: 50, knownTo: 900, asOf: 1_000 };
+  test.each([
+    ["nothing is said before the server has answered", { ...at, asOf: null }, { upTo: null, coming: null }],
+    ["up to when both the history and what it is about are known", at, { upTo: 900, coming: null }],
+    ["a change without a record may still come", { ...at, last: 60 }, { upTo: 50, coming: 60 }],
+    ["also where no record has come", { ...at, newest: null, last: 60 }, { upTo: null, coming: 60 }],
+    ["an hour later it has none", { ...at, last: 60, asOf: 60 + 3_600_000 }, { upTo: 900, coming: null }],
+    ["nothing is said of what is not known", { ...at, knownTo: null }, { upTo: null, coming: null }],
+  ])("[CRD-44] %s", (_, given, want) => expect(reachOf(given)).toEqual(want));
 });

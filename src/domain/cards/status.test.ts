@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assignmentWords, EXPIRY_WORDS, noteWords, outWords } from "../words/card-status.ts";
+import { assignmentWords, UNASSIGNED, EXPIRY_WORDS, noteWords, outWords } from "../words/card-status.ts";
 import {
   assignmentOf,
   cardChip,
@@ -68,9 +68,10 @@ test.each([
   ["Valid from 13:00", { ...card, enabledFrom: NOW + 3 * HOUR, enabledTo: NOW + 4 * HOUR }],
   ["Expires on 11/03/2026 10:00", { ...card, enabledFrom: 1, enabledTo: NOW + 24 * HOUR }],
   ["Expired on 09:00", { ...card, enabledTo: NOW - HOUR }],
-])("[CRD-31] the assignment reads %s", (words, of) =>
-  expect(assignmentWords(assignmentOf(of, NOW), ZONE, NOW)).toBe(words),
-);
+])("[CRD-31] the assignment reads %s", (words, of) => {
+  const given = assignmentOf(of, NOW);
+  expect(given.kind === "unassigned" ? UNASSIGNED.absent : assignmentWords(given, ZONE, NOW)).toBe(words);
+});
 
 test("[CRD-31] the Returned box is ticked as long as nobody has the card", () =>
   expect([isReturned({ owner: null }), isReturned({ owner })]).toEqual([true, false]));

@@ -37,7 +37,8 @@ export const cardMarks = (
 
 /** How a card is given to somebody (spec 3 §4); `at`: epoch ms. */
 export type Assignment =
-  | { readonly kind: "unassigned" | "permanent" | "temporary" }
+  | { readonly kind: "unassigned" }
+  | { readonly kind: "permanent" | "temporary" }
   | { readonly kind: "valid-from" | "expires-on" | "expired-on"; readonly at: number };
 /** Unassigned, permanent, or temporary with the date that matters next. [CRD-31] */
 export function assignmentOf(card: Pick<Held, "owner" | "role"> & Valid, now: number): Assignment {

@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { Permission } from "../access/access.ts";
 import type { Via } from "../words/vias.ts";
 import type { Op, Plan } from "./changes.ts";
-import { INTENT_FORMAT, INTENT_MAX, type Intent } from "./intent.ts";
+import { INTENT_FORMAT, type Intent, isStorable } from "./intent.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Result } from "./result.ts";
 
@@ -46,7 +46,7 @@ type Said = {
 export function planOf<I>(command: Declared<I>, said: Said, input?: I): Plan {
   const { action, via, conflict, latest } = command;
   const intent: Intent = { command: action, format: INTENT_FORMAT, input: input as Json };
-  const isKept = input !== undefined && JSON.stringify(intent).length <= INTENT_MAX;
+  const isKept = input !== undefined && isStorable(intent);
   return {
     action,
     via,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { INTENT_FORMAT, INTENT_MAX } from "../shared/intent.ts";
+import { INTENT_FORMAT, INTENT_MAX, isStorable } from "../shared/intent.ts";
 import { docPathSchema } from "../shared/doc-path.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 
@@ -51,9 +51,12 @@ const NEEDS_MAX = 100;
 const setId = v.pipe(v.string(), v.regex(/^[\w-]{5,100}$/));
 
 /** What a person asked for (`shared/command.ts`), as it is stored. Of which command it is, and of what shape, is asked before it is used. */
+const anIntent = v.object({ command: v.pipe(v.string(), v.maxLength(80)), format: v.number(), input: json });
+const TOO_LONG = "an intent of more than 4 KB";
+/** In a row: rows from before 2026-11-28 had their letters counted, not their bytes. */
 const intent = v.pipe(
-  v.object({ command: v.pipe(v.string(), v.maxLength(80)), format: v.number(), input: json }),
-  v.check((x) => JSON.stringify(x).length <= INTENT_MAX, "an intent of more than 4 KB"),
+  anIntent,
+  v.check((x) => JSON.stringify(x).length <= INTENT_MAX, TOO_LONG),
 );
 /** Lengths of the parts of a list of ops that hold together. */
 const atoms = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
@@ -68,7 +71,12 @@ export const planSchema = v.object({
   ops: v.pipe(v.array(opSchema), v.minLength(1)),
   split: v.picklist(SPLITS),
   atoms: v.optional(atoms),
-  intent: v.optional(v.intersect([intent, v.object({ format: v.literal(INTENT_FORMAT) })])),
+  intent: v.optional(
+    v.pipe(
+      v.object({ ...anIntent.entries, format: v.literal(INTENT_FORMAT) }),
+      v.check((x) => isStorable(x), TOO_LONG),
+    ),
+  ),
   needs: v.optional(needs),
   latest: v.optional(v.literal(true)),
   /** Ops of one set where that is less than a batch holds. */

@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import { say } from "./say.ts";
 
 /** The Access Control panel of the person page (spec 3 §2, §4, §5). */
@@ -5,10 +6,13 @@ export const ACCESS_PAGE = {
   title: "Access Control",
   edit: "Edit access control",
   profile: "Profile",
-  noProfile: "No profile",
+  noProfile: absence("No profile"),
+  noProfileChoice: "No profile",
   unknownProfile: "{value} (no longer offered)",
+  notOffered: absence("(no longer offered)"),
   permissions: "Permissions",
-  none: "None",
+  none: absence("None"),
+  unseen: "Restricted permissions are not yours to see.",
   restricted: "Restricted",
   unknown: "Also held, and kept: {keys}",
   putBack: "What you typed before this page was left has been put back.",

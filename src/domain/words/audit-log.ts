@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 /** Audit Logs (spec 1 §2.8; expectations 5.1). */
 export const AUDIT_LOG = {
   line: "Every change, newest first. Nobody can edit this list.",
@@ -36,7 +37,9 @@ export const AUDIT_LOG = {
   itemOnly: "Only changes of {item}",
   allItems: "All items",
   // states
-  empty: "No changes in this period",
+  empty: absence("No changes in this period"),
+  emptyUpTo: absence("No changes in this period up to {at}"),
+  reach: "Complete up to {at}. Later changes are still being written to this list.",
   emptyHint: "Choose an earlier date or clear a filter.",
   loading: "Loading logs...",
   more: "Load More",

@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import { say } from "./say.ts";
 
 const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
@@ -54,7 +55,7 @@ export const BOOKING_WORDS = {
   all: "Bookings",
   today: "Today’s bookings",
   coming: "Coming bookings",
-  comingNone: "No coming bookings.",
+  comingNone: absence("No coming bookings."),
   provisional: "Provisional, not yet confirmed",
   made: "Booked on this device. Provisional until the server has confirmed it.",
   notTaken: "the server did not take it. See Sync.",
@@ -77,7 +78,7 @@ export const BOOKING_WORDS = {
   how: "The booking counts at once on this device. It is provisional until the server has confirmed it.",
   owner: "Owner",
   ownerHow: "Search people of this site",
-  ownerNone: "Nobody at this site matches.",
+  ownerNone: absence("Nobody at this site matches."),
   ownerPartial: "Some people of this site are not on this device yet.",
   found: "People found",
   change: "Change",

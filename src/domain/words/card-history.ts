@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import type { HistoryEntry, Named } from "../cards/history.ts";
 import { dateTimeOf, type Zone } from "../shared/time.ts";
 import { CARD_FIELD } from "./cards.ts";
@@ -9,10 +10,14 @@ export const CARD_HISTORY = {
   show: "Show History",
   hide: "Hide History",
   hideShort: "Hide",
-  none: "No history available",
+  none: absence("No history available"),
   more: "Load More",
   loading: "Loading history…",
   failed: "The history could not be fetched.",
+  refused: "The history is not yours to see.",
+  upTo: "Complete up to {at}",
+  behind: "Complete up to {at}. What was changed {last} may still come.",
+  behindAll: "What was changed {last} may still come.",
   older: "Older entries load when online",
   colDate: "Date",
   colChange: "Change",

@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import type { FaceTrouble } from "../cards/prepared-print.ts";
 import { CARD_PRINT } from "../cards/limits.ts";
 import { say } from "./say.ts";
@@ -67,10 +68,15 @@ export const WAITING_PRINTS = {
   },
 } as const;
 
+/** What is not there at all: where that is not known, the words are those of what is not on this device. */
+export const NO_FILE = {
+  "no-picture": absence("There is no picture of {name}: a placeholder is printed."),
+  "no-logo": absence("There is no logo: the organisation's name is printed."),
+} as const;
 const TROUBLE: { readonly [T in FaceTrouble]: string } = {
-  "no-picture": "There is no picture of {name}: a placeholder is printed.",
+  "no-picture": "The picture of {name} is not on this device: a placeholder is printed.",
   "picture-not-here": "The picture of {name} is not on this device: a placeholder is printed.",
-  "no-logo": "There is no logo: the organisation's name is printed.",
+  "no-logo": "The logo is not on this device: the organisation's name is printed.",
   "logo-not-here": "The logo is not on this device: the organisation's name is printed.",
   "name-cut": "The name does not fit. Choose a smaller font.",
 };

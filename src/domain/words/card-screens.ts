@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** The cards list, beside what spec 3 §2 names (`card-status.ts`). */
 export const CARDS_PAGE = {
   list: "Cards",
@@ -13,7 +15,7 @@ export const CARDS_PAGE = {
   edit: "Edit {name}",
   documents: "cards",
   pending: "Waiting to be sent",
-  nothingFor: 'No card was found for "{q}"',
+  nothingFor: absence('No card was found for "{q}"'),
   ofOwner: "Only cards of {name}",
   returnedOf: "{name} is returned",
   colSince: "Since",
@@ -30,6 +32,7 @@ export const CARDS_PAGE = {
   disableNone: "All of the chosen cards are disabled already.",
   disableSomeFailed: "Could not disable the cards",
   addScanned: "Add this card",
+  scanUnknown: "This card is not on this device. Not all cards have arrived yet: scan it again once they have.",
 } as const;
 
 /** The popup in which a card is scanned, or its number typed, beside `card-reader.ts`. */
@@ -43,7 +46,7 @@ export const SCAN_POPUP = {
 export const CARD_PAGE = {
   loading: "Loading this card",
   gone: "Oops!",
-  goneHow: "This card does not exist.",
+  goneHow: absence("This card does not exist."),
   allCards: "All cards",
   home: "Home",
   edit: "Edit",
@@ -83,7 +86,9 @@ export const CARD_PANEL = {
   other: "Another card",
   card: "Card number",
   cardHow: "Scan the card, or type its number.",
-  newCard: "This card hasn't been added to the system. It is added with this.",
+  newCard: absence("This card hasn't been added to the system. It is added with this."),
+  newUnchecked:
+    "This device knows of no card with this number, and has not all cards as they are now. It is added with this, unless the server has it when it is sent.",
   newTitle: "Name of the card",
   reason: "Reason",
   end: "{name} is a member until {date}",

@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import type { CardView } from "../cards/list.ts";
 import type { CardRole } from "../cards/schema.ts";
 import type { AreaAction, Assignment, CardChip, CardMark, OwnershipNote } from "../cards/status.ts";
@@ -18,6 +19,11 @@ export const CHIP_WORDS: { readonly [C in CardChip]: string } = {
   "expires-today": "Expires today",
   "not-yet-valid": "Not yet valid",
 };
+/** The chip of a card that nobody has, as long as that is known; and where it is not. */
+export const CHIP_FREE = {
+  none: absence("Free"),
+  late: "Nobody's as of {at}",
+} as const;
 export const MARK_WORDS: { readonly [M in CardMark]: string } = {
   inactive: "inactive",
   transferable: "transferable",
@@ -42,16 +48,17 @@ export const areaWord = (action: AreaAction, role: CardRole): string =>
 export const END_DATE = { set: "Set an end date", remove: "Remove the end date" } as const;
 
 /** How a card is given to somebody, word for word as spec 3 §4. */
+export const UNASSIGNED = absence("Unassigned");
 const ASSIGNMENT = {
-  unassigned: "Unassigned",
   permanent: "Permanent",
   temporary: "Temporary",
   "valid-from": "Valid from {date}",
   "expires-on": "Expires on {date}",
   "expired-on": "Expired on {date}",
 } as const;
-/** The assignment of a card, its date by the site's clocks. */
-export const assignmentWords = (of: Assignment, zone: Zone, now: number): string =>
+type Given = Exclude<Assignment, { readonly kind: "unassigned" }>;
+/** The assignment of a card that is given, its date by the site's clocks. */
+export const assignmentWords = (of: Given, zone: Zone, now: number): string =>
   "at" in of ? say(ASSIGNMENT[of.kind], { date: momentOf(of.at, zone, now) }) : ASSIGNMENT[of.kind];
 
 const NOTE = {
@@ -81,8 +88,8 @@ export const CARD_LIST = {
   colId: "ID",
   colReturned: "Returned",
   colEdit: "Edit",
-  notAssigned: "(not assigned)",
-  unknownScan: "This card hasn't been added to the system.",
+  notAssigned: absence("(not assigned)"),
+  unknownScan: absence("This card hasn't been added to the system."),
   scanFailed: "There was an error, please scan again",
   several: "Several cards have this number: this is the first of them.",
   suggestions: "You could try:",
@@ -93,8 +100,8 @@ export const CARD_LIST = {
 } as const;
 /** Whose card was scanned in the directory (spec 3 §2, §8). */
 export const SCANNED = {
-  unowned: "This card isn't assigned to anybody",
-  unknown: "This card hasn't been assigned to anybody",
+  unowned: absence("This card isn't assigned to anybody"),
+  unknown: absence("This card hasn't been assigned to anybody"),
 } as const;
 export const VIEW_WORDS: { readonly [V in CardView]: string } = {
   all: "All",

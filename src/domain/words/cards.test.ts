@@ -33,7 +33,7 @@ test.each<[string, readonly string[], readonly string[]]>([
     ],
     ["Name", "Assigned To", "Expiry", "Type", "ID", "Returned", "Edit"],
   ],
-  ["who has none", [CARD_LIST.notAssigned], ["(not assigned)"]],
+  ["who has none", [CARD_LIST.notAssigned.absent], ["(not assigned)"]],
   [
     "switches",
     [CARD_LIST.allSites, CARD_LIST.nonTransferable, CARD_LIST.activeOnly],
@@ -41,7 +41,13 @@ test.each<[string, readonly string[], readonly string[]]>([
   ],
   [
     "scans",
-    [CARD_LIST.unknownScan, CARD_LIST.scanFailed, READER_POPUP.failed, SCANNED.unowned, SCANNED.unknown],
+    [
+      CARD_LIST.unknownScan.absent,
+      CARD_LIST.scanFailed,
+      READER_POPUP.failed,
+      SCANNED.unowned.absent,
+      SCANNED.unknown.absent,
+    ],
     [
       "This card hasn't been added to the system.",
       "There was an error, please scan again",
@@ -99,7 +105,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   ],
   [
     "the history of a card",
-    [CARD_HISTORY.colDate, CARD_HISTORY.colChange, CARD_HISTORY.more, CARD_HISTORY.show, CARD_HISTORY.none],
+    [CARD_HISTORY.colDate, CARD_HISTORY.colChange, CARD_HISTORY.more, CARD_HISTORY.show, CARD_HISTORY.none.absent],
     ["Date", "Change", "Load More", "Show History", "No history available"],
   ],
   [

@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import type { DeskAuditRefusal } from "../desk-audits/refusal.ts";
 import type { DeviceKind } from "../desk-audits/schema.ts";
 import type { Outcome } from "../desk-audits/results.ts";
@@ -10,7 +11,7 @@ export const DESK_AUDIT_WORDS = {
   intro:
     "Walk a floor and tap what you see at each desk. Everything works without a connection; several devices can share a floor.",
   start: "Start an audit",
-  none: "No desk audit has been started yet.",
+  none: absence("No desk audit has been started yet."),
   noneHow: "Audits of the last 90 days are kept on this device.",
   loading: "The audits are being loaded …",
   documents: "audits",
@@ -34,7 +35,7 @@ export const DESK_AUDIT_WORDS = {
   allFloors: "All floors",
   cancel: "Cancel",
   startNow: "Start",
-  noFloors: "This site has no floors yet.",
+  noFloors: absence("This site has no floors yet."),
   // walk
   floor: "Floor",
   seenOf: "{seen} of {total}",
@@ -82,7 +83,7 @@ export const DESK_AUDIT_WORDS = {
   whenChecked: "{status} when checked",
   bookedSince: "{status} when checked; now booked today",
   onlyUnvisited: "Only desks not looked at",
-  noneLeft: "No desk matches.",
+  noneLeft: absence("No desk matches."),
   taken: "{title}, {state}",
   finish: "I am done on this device",
   finished: "Done on this device",
@@ -104,7 +105,7 @@ export const DESK_AUDIT_WORDS = {
   scannedAgain: "Desk {title} was looked at already.",
   otherRound: "Desk {title} is not part of this audit.",
   desksComing: "The desks of this site are still being loaded. Scan again in a moment.",
-  unknownTitle: "No desk has the label “{label}”",
+  unknownTitle: absence("No desk has the label “{label}”"),
   unknownHow: "Keep it with the audit, so that somebody can look into it.",
   unknownKeep: "Keep the label",
   unknownIsKept: "Kept with the audit. Choose the desk yourself, or scan the next one.",
@@ -120,7 +121,7 @@ export const DESK_AUDIT_WORDS = {
   stillOpen: "is not done yet",
   stillOpenOf: "{device} is not done yet",
   madeArrived: "{arrived} of {made} arrived",
-  noDevices: "Nobody has walked yet.",
+  noDevices: absence("Nobody has walked yet."),
   // closing
   closeTitle: "Close this audit?",
   closeOwing: "Some devices have not sent everything yet:",
@@ -145,7 +146,7 @@ export const DESK_AUDIT_WORDS = {
   basedOn: "{seen} of {total} desks looked at, {n} observations",
   fixes: "Suggested changes",
   fixesHow: "Changes that follow from what was seen. All you accept are saved together.",
-  fixesNone: "Nothing to change.",
+  fixesNone: absence("Nothing to change."),
   fixesRight: "Your role cannot change desks.",
   fixDisable: "Disable desk {title}",
   fixRelease: "Release the booking of {owner} on desk {title}",

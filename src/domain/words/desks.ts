@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import { reasonOf } from "../desks/bookable.ts";
 import { say } from "./say.ts";
 
@@ -16,8 +17,8 @@ export const DESK_WORDS = {
   onlySelected: "Selected",
   onlyEdited: "Not saved yet",
   shownOf: "{shown} of {all} desks",
-  noneShown: "No desk matches.",
-  noDesks: "This floor has no desks yet.",
+  noneShown: absence("No desk matches."),
+  noDesks: absence("This floor has no desks yet."),
   documents: "desks, floors and neighbourhoods",
   selectShown: "Select all shown",
   selectBy: "Select by",
@@ -52,7 +53,7 @@ export const DESK_WORDS = {
   reasonTooLong: "A reason has at most {max} characters.",
   bookings: "Today’s bookings",
   bookingsOf: "bookings of the site",
-  bookingsNone: "No bookings today.",
+  bookingsNone: absence("No bookings today."),
   bookingsClosed: "Your role cannot see who booked this desk.",
   keepsBookings: "{n} bookings of today stay.",
   keepsBooking: "1 booking of today stays.",
@@ -69,7 +70,7 @@ export const DESK_WORDS = {
   keep: "Keep",
   openSync: "Open Sync",
   sheet: "List and changes",
-  noFloors: "This site has no floors yet.",
+  noFloors: absence("This site has no floors yet."),
   noFloorsHow: "Floors and their drawings are set up by your administrator.",
   loading: "The floors are being loaded …",
   draftNotKept: "This device cannot keep these changes. Save before you close the page, or they are lost.",

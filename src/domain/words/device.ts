@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 /** Words about the device: what it keeps, how fresh it is, and what may take it away. */
 export const DEVICE_WORDS = {
   title: "This device",
@@ -24,11 +25,11 @@ export const DEVICE_WORDS = {
   clockBehind: "This device's clock is {by} behind; times are corrected.",
   clockAhead: "This device's clock is {by} ahead; times are corrected.",
   queue: "Oldest unsent change",
-  queueNone: "Nothing waits",
+  queueNone: absence("Nothing waits"),
   queueAge: "Made {age} ago",
   // pulls
   pulls: "Last synced, by kind of data",
-  pullsNone: "Nothing has been fetched yet.",
+  pullsNone: absence("Nothing has been fetched yet."),
   pull: "{what}: {docs} documents, last synced {at}",
   pullOne: "{what}: 1 document, last synced {at}",
   pullRunning: "{what}: {docs} documents so far, still loading",

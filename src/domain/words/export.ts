@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 /** Words of the desk bookings export; verbatim from spec 1 §2.5, §7 and §8 where those speak. */
 export const EXPORT_WORDS = {
   pickRange: "Select a date range",
@@ -9,7 +10,7 @@ export const EXPORT_WORDS = {
   capped: "Displaying first 1000 results. Export file will contain all results.",
   wait: "Loading bookings, please wait",
   noneInRange: "There are no bookings for this range",
-  none: "No bookings",
+  none: absence("No bookings"),
   failed: "Error exporting bookings",
   done: "Downloading bookings ({size})",
   noSite: "No site selected",
@@ -32,7 +33,7 @@ export const EXPORT_WORDS = {
   deviceSome: "It has {from} to {to} only, last synced {at}.",
   deviceNone: "This device has no bookings of these days, only those from {from} on.",
   devicePartial: "Not all of them have arrived yet.",
-  deviceNever: "No bookings have arrived on this device yet.",
+  deviceNever: "Bookings are still arriving on this device.",
   loadedAt: "Loaded {at}",
   showingDevice: "No connection. These are the bookings on this device.",
   pending: "{n} of them have changes that are not sent yet.",

@@ -67,7 +67,7 @@ export const IMPORT_PAGE = {
   detail: "Details",
   all: "All",
   show: "Show",
-  partial: "Not everything has arrived on this device yet: what is missing is taken for new. Wait, then check again.",
+  partial: "Not everything has arrived on this device yet, so nobody can say what is new. Wait, then check again.",
   errorsFile: "Download errors",
   apply: "Apply {n} rows",
   applyOne: "Apply 1 row",

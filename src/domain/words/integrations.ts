@@ -1,7 +1,8 @@
+import { absence } from "../shared/absence.ts";
 /** Integrations (spec 1 §2.8; expectations 5.2). */
 export const INTEGRATIONS = {
   line: "What other systems send and receive. Nothing here can be changed.",
-  none: "No integrations are set up for {namespace}.",
+  none: absence("No integrations are set up for {namespace}."),
   noneHint: "They are set up by whoever runs them, and show here once they have run.",
   loading: "Loading integrations…",
   documents: "Integrations",
@@ -26,7 +27,7 @@ export const INTEGRATIONS = {
   notCopied: "This browser does not let the app copy. The details are shown below.",
   historyOf: "History of {title}",
   moreOf: "More of {title}",
-  historyNone: "No runs are recorded.",
+  historyNone: absence("No runs are recorded."),
   start: "Start",
   took: "Duration",
   result: "Result",
@@ -44,8 +45,8 @@ export const SYNC_REPORT = {
   line: "How bookings of rooms agree with the other calendar, day by day.",
   week: "Days",
   noReport: "no report",
-  noReportHint: "No report came for this day. That says nothing about how well the calendars agree.",
-  none: "No report has come yet.",
+  noReportHint: absence("No report came for this day. That says nothing about how well the calendars agree."),
+  none: absence("No report has come yet."),
   loading: "Loading reports…",
   documents: "Reports",
   earlier: "Earlier days",

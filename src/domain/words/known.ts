@@ -2,7 +2,7 @@
 export const KNOWN = {
   coming: "Still arriving",
   soFar: "{n} so far",
-  late: "None here as of {at}. What came since has not arrived.",
+  late: "As of {at} there was none here. What came since has not arrived.",
   lateShort: "None as of {at}",
   unknown: "Not known yet",
 } as const;

@@ -5,7 +5,7 @@ export const LOST_WORDS = {
   title: "Another desk instead",
   takenBy: "Desk {desk} is booked on {day} for {owner}.",
   taken: "Desk {desk} is booked on {day} for somebody else.",
-  freeAgain: "Desk {desk} was booked on {day} for somebody else, and is free again.",
+  released: "Desk {desk} was booked on {day} for somebody else, and was released again.",
   deskGone: absence("Desk {desk} was deleted meanwhile."),
   deskDisabled: "Desk {desk} was disabled meanwhile.",
   deskDisabledBecause: "Desk {desk} was disabled meanwhile: {reason}.",

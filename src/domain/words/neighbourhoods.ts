@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import { text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { say } from "./say.ts";
@@ -62,7 +63,7 @@ export const NEIGHBOURHOOD_WORDS = {
   members: "Members",
   membersOf: "Members ({n})",
   membersDocuments: "people of this site",
-  membersNone: "Nobody is a member of this neighbourhood.",
+  membersNone: absence("Nobody is a member of this neighbourhood."),
   membersAll: "Show all {n} members",
   memberGone: "{name} (no longer active)",
   // circles
@@ -86,7 +87,7 @@ export const NEIGHBOURHOOD_WORDS = {
   circleColour: "Colour of new circles",
   circleRed: "Red",
   circleDelete: "Delete circle {n}",
-  circlesNone: "No circles on this floor yet.",
+  circlesNone: absence("No circles on this floor yet."),
   circlesFull: "A floor has up to {n} circles.",
   grid: "Grid lines",
   circleKeys: "Arrow keys move the circle, plus and minus resize it, Delete takes it away.",

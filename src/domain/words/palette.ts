@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 /** Words of search and of the commands behind Ctrl K. */
 export const PALETTE = {
   title: "Search",
@@ -17,7 +18,7 @@ export const PALETTE = {
   only: "Only {kind}. Backspace for everything",
   capped: "The first {n} are listed; type more to narrow it down.",
   // state of the answer
-  none: "Nothing found for “{text}”",
+  none: absence("Nothing found for “{text}”"),
   noneHow: "Check the spelling, or try only the first or the last name. Search covers what is on this device.",
   results: "{n} results",
   oneResult: "1 result",

@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** Words of the People Directory and the Visitors Directory (spec 3 §2, §8). */
 export const PEOPLE_LIST = {
   search: "Search people",
@@ -15,8 +17,7 @@ export const PEOPLE_LIST = {
   documents: "people",
   list: "People",
   visitors: "Visitors",
-  nothingFor: 'Nobody was found for "{q}"',
-  nothing: "Nobody was found.",
+  nothingFor: absence('Nobody was found for "{q}"'),
   suggestions: "You could try:",
   suggestSpelling: "checking the spelling",
   suggestOne: "only the first or the last name",
@@ -43,7 +44,8 @@ export const PEOPLE_LIST = {
   until: "until {to}",
   fromTo: "{from} – {to}",
   always: "no end",
-  noCard: "none",
+  noCard: absence("none"),
+  cardAbsent: "has one that has not arrived",
   cardStates: {
     "not-assigned": "not assigned",
     disabled: "disabled",

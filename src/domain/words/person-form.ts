@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** The form of a person (spec 3 §2, §5, §8). */
 export const PERSON_FORM = {
   newTitle: "New Person",
@@ -22,10 +24,12 @@ export const PERSON_FORM = {
   emailOwner: "Show who has it",
   emailPending: "Checking…",
   emailUnchecked: "Not checked against the server: it is checked when it is sent.",
-  nobody: "This person does not exist, or is at none of your sites.",
+  nobody: absence("This person does not exist, or is at none of your sites."),
   allPeople: "People Directory",
   notYet: "People have not arrived on this device yet.",
   noSite: "Choose a site before you add somebody.",
+  departmentsComing:
+    "Which fields there are for departments has not arrived on this device yet: it can be saved once it has.",
   added: "{name} added successfully",
   updated: "{name} updated successfully",
   failed: "Error adding/updating {name}: {error}",

@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 /** Who changed a value, when and where (issue 30). */
 export const PROVENANCE = {
   ask: "Who changed {field}",
@@ -11,7 +12,8 @@ export const PROVENANCE = {
   otherDevice: "On another device ({device})",
   via: "In {via}",
   pending: "A change waits to be sent",
-  none: "No change of this is on record.",
+  coming: "Its latest change is still being written to the log.",
+  none: absence("No change of this is on record."),
   noAnswer: "Who changed this is known with a connection.",
   refused: "You may not see who changed this.",
   last: "Last change of all: {at}, {name}",

@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** The reception desk: cards over a counter (issue 31, ours). */
 export const RECEPTION = {
   line: "Scan a card, or find a person.",
@@ -13,8 +15,11 @@ export const RECEPTION = {
   several: "Several cards have this number: this is the first of them.",
   offline: "No connection. Doors learn of what is done here when it has been sent.",
   // the card in hand
-  free: "{card} is nobody's.",
-  unknown: "{card} hasn't been added to the system. It is kept below until somebody gets it.",
+  free: absence("{card} is nobody's."),
+  freeLate: "{card} was nobody's as of {at}. Who got it since has not arrived.",
+  freeComing: "{card}: whether somebody has it has not all arrived yet.",
+  unknown: absence("{card} hasn't been added to the system. It is kept below until somebody gets it."),
+  unknownLate: "{card} is not on this device. It is kept below until somebody gets it.",
   whose: "Who gets it?",
   gives: "{name} gets {card}",
   temporary: "Temporary card until {time}",
@@ -29,19 +34,20 @@ export const RECEPTION = {
   notArrived: "Whoever has this card has not arrived on this device yet.",
   // lists
   out: "Temporary cards out",
-  noneOut: "No temporary card is out.",
+  noneOut: absence("No temporary card is out."),
   overdue: "Over",
   until: "until {at}",
   moreOut: "All {n} temporary cards that are out",
+  moreOutSoFar: "Temporary cards that are out, {n} so far",
   unknownList: "Unknown cards",
-  noUnknown: "No unknown card was scanned.",
+  noUnknown: absence("No unknown card was scanned."),
   scannedAt: "scanned {at}",
   claim: "Give to somebody",
   claimOf: "Give {card} to somebody",
   forget: "Forget",
   forgetOf: "Forget {card}",
   issued: "Issued while offline today",
-  noneIssued: "Nothing was issued without a connection today.",
+  noneIssued: absence("Nothing was issued without a connection today."),
   waiting: "Waiting to be sent: doors do not know yet",
   sent: "Sent",
   attention: "Needs attention",

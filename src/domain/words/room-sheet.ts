@@ -18,7 +18,7 @@ export const SHEET = {
   noOwner: absence("No owner"),
   ownerHidden: "Private",
   /** Of the two values of a field that two people changed. */
-  ownerNobody: "Nobody",
+  ownerNobody: "Without an owner",
   ownerSearch: "Find the owner",
   ownerSearchHow: "Type a name. Active people of this site are found.",
   ownerChange: "Change owner",
@@ -84,8 +84,8 @@ export const SHEET = {
   unsure:
     "There is no connection, and this device was last synced more than five minutes ago. You can save. The booking is provisional until it has been sent.",
   unknown:
-    "Not all bookings have arrived on this device: it cannot say yet whether the rooms are free. You can save, and the server checks it.",
-  lateKnown: "This device knows bookings as of {at}. Whether the rooms are free the server checks when it is sent.",
+    "Not all bookings have arrived on this device: whether rooms are taken is not known yet. You can save, and the server checks it.",
+  lateKnown: "This device knows bookings as of {at}. Whether rooms are taken the server checks when it is sent.",
   losses: "Catering will be removed: this room has no catering",
   lossesOf: "Dropped: {items}.",
   // what became of it

@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import { MSG } from "./spec.ts";
 
 /** Words of the sync screen. The three states are the chip's: *Saved on this device*, *Sent*, *Needs attention*. */
@@ -32,12 +33,12 @@ export const SYNC_WORDS = {
   zone: "Times are in {zone}, the zone of this device. {site} is in {siteZone}.",
   // lists
   waiting: "Saved on this device",
-  waitingNone: "Nothing waits to be sent.",
+  waitingNone: absence("Nothing waits to be sent."),
   attention: "Needs attention",
-  attentionNone: "Nothing needs your attention.",
+  attentionNone: absence("Nothing needs your attention."),
   attentionHow: "These were not accepted and are not in effect. Your other changes go on without them.",
   recent: "My recent changes",
-  recentNone: "Nothing has been sent from this device in the last 30 days.",
+  recentNone: absence("Nothing has been sent from this device in the last 30 days."),
   recentHow: "What was sent or given up in the last 30 days, newest first.",
   counted: "{title} ({n})",
   // one set

@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** Words of the Users list, the user page and the new-user page (spec 3 §2, §4, §5, §8). */
 export const USERS_LIST = {
   search: "Search users",
@@ -18,7 +20,7 @@ export const USERS_LIST = {
   colEmail: "Email",
   colPerson: "Linked person",
   toPerson: "Open {person}, linked to {name}",
-  nothingFor: 'Nobody was found for "{q}"',
+  nothingFor: absence('Nobody was found for "{q}"'),
   suggestions: "You could try:",
   suggestSpelling: "checking the spelling of the name",
   suggestOne: "the first or last name only",
@@ -28,7 +30,7 @@ export const USER_PAGE = {
   loading: "Loading this user",
   coming: "The new user is on its way to this device",
   gone: "Oops!",
-  goneHow: "This user does not exist.",
+  goneHow: absence("This user does not exist."),
   toUsers: "All users",
   you: "You",
   pending: "Waiting to be sent",
@@ -38,7 +40,7 @@ export const USER_PAGE = {
   putBack: "What you changed before this page was left has been put back.",
   apply: "Apply",
   // linked person
-  nobody: "Nobody",
+  nobody: absence("Nobody"),
   link: "Link to a person",
   unlink: "Unlink",
   unlinkFrom: "Unlink {person}",
@@ -47,23 +49,25 @@ export const USER_PAGE = {
   allSites: "Search all sites",
   activeOnly: "Active accounts only",
   found: "People found",
-  foundNobody: "Nobody was found.",
+  foundNobody: absence("Nobody was found."),
   foundMore: "Showing {n} of {total}: type to find others.",
   chosen: "Link to {person}?",
   linkYes: "Link",
+  linkUnchecked:
+    "Whether another user is linked to {person} has not all arrived on this device: the server checks it when this is sent.",
   // roles
   rolesOf: "Roles of {name}",
   impliedBy: "Implied by {titles}",
   unknownRoles: "Not known any more",
   alsoHeld: "Also held, and kept: {roles}",
   now: "Saved: {names}",
-  nowNone: "Saved: none",
+  nowNone: absence("Saved: none"),
   // sites
   sitesOf: "Sites of {name}",
   otherSite: "Also at 1 site that is not yours.",
   otherSites: "Also at {n} sites that are not yours.",
-  noSite: "{id} (no longer a site)",
-  noSites: "You have no sites to give.",
+  noSite: absence("(no longer a site)"),
+  noSites: absence("You have no sites to give."),
   // new user
   newTitle: "New user",
   newHow: "The user gets an email with a link to choose a password. Roles and sites are given on their page.",

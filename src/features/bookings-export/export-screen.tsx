@@ -1,3 +1,5 @@
+import { NoneState } from "#widgets/none-state.tsx";
+import { type Basis, OWN } from "#domain/shared/known.ts";
 import { Button } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -29,7 +31,16 @@ import { useAsked } from "./use-asked.ts";
 import { type Loaded, useBookings } from "./use-bookings.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFiles } from "./use-files.ts";
-import { type Asked, deviceCovers, type Download, downloadOf, periodIn, remarks, zoneChoices } from "./view.ts";
+import {
+  type Asked,
+  type Covers,
+  deviceCovers,
+  type Download,
+  downloadOf,
+  periodIn,
+  remarks,
+  zoneChoices,
+} from "./view.ts";
 
 /** Bookings export (spec 1 §2.5): a range of days as a table, and as a file. */
 function ExportScreen({ kind }: { readonly kind: ExportKind }) {
@@ -123,6 +134,7 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
         trouble={trouble}
         columns={columns}
         time={{ zone: asked.zone, now }}
+        device={device}
         onAgain={again}
       />
       {choosing ? (
@@ -160,10 +172,11 @@ type FoundProps = {
   readonly trouble: keyof typeof EXPORT_TROUBLE | null;
   readonly columns: readonly string[];
   readonly time: Time;
+  readonly device: Covers | null;
   readonly onAgain: () => void;
 };
 
-function FoundRows({ kind, site, loaded, trouble, columns, time, onAgain }: FoundProps) {
+function FoundRows({ kind, site, loaded, trouble, columns, time, device, onAgain }: FoundProps) {
   if (trouble) return <EmptyState title={EXPORT_TROUBLE[trouble]} icon={kind.icon} />;
   if (loaded.state === "denied") return <EmptyState title={W.refused} icon="alert" />;
   if (loaded.state !== "ready")
@@ -173,6 +186,8 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, onAgain }: Foun
       </div>
     );
   const { answer } = loaded;
+  const here: Basis = { known: device?.whole === true ? "all" : "part", sources: [`${kind.source}:${site.id}`] };
+  const of = answer.from === "server" ? OWN : here;
   return (
     <>
       {answer.from === "device" ? (
@@ -190,9 +205,9 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, onAgain }: Foun
       ) : null}
       <Remarks words={remarks(answer)} />
       {answer.total === 0 ? (
-        <EmptyState title={W.none} icon={kind.icon}>
+        <NoneState of={of} say={W.none} icon={kind.icon}>
           {loadedWords(answer, time)}
-        </EmptyState>
+        </NoneState>
       ) : (
         <Bookings kind={kind} site={site} answer={answer} columns={columns} time={time} />
       )}

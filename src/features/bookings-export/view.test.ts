@@ -101,7 +101,7 @@ describe("what this device covers", () => {
       of: { ...kept, at: null },
       from: "2026-03-09",
       possible: false,
-      words: /^No bookings have arrived/,
+      words: /^Bookings are still arriving/,
     },
   ])("[EXP-7] $is", ({ of, from, possible, words }) => {
     const covers = deviceCovers(of, days(from, "2026-03-10"), { zone: "Europe/London", now: NOW });
@@ -119,8 +119,8 @@ describe("what this device covers", () => {
 });
 
 describe("the one download", () => {
-  const some = { possible: true, words: "It has all of these days, last synced 09:41." };
-  const none = { possible: false, words: "No bookings have arrived on this device yet." };
+  const some = { possible: true, whole: true, words: "It has all of these days, last synced 09:41." };
+  const none = { possible: false, whole: false, words: "Bookings are still arriving on this device." };
   const answer = (from: "server" | "device", n: number) => ({ from, total: n });
   const given = { online: true, wait: null, answer: answer("server", 2), device: some };
   const offline = { ...given, online: false, answer: answer("device", 2) };
@@ -138,7 +138,7 @@ describe("the one download", () => {
       is: "none where this device has nothing",
       of: { ...offline, device: none },
       by: "device",
-      covers: /^No bookings have/,
+      covers: /^Bookings are still/,
       why: none.words,
     },
     {

@@ -53,20 +53,28 @@ export function zoneChoices(
 
 const plainDay = (at: number, zone: string): string => dateTimeOf(at, zone).slice(0, 10);
 
-/** What a file of this device would cover of a range, in words; `possible`: it would hold something. [EXP-7] */
+/** What a file of this device would cover of a range; `possible`: it would hold something; `whole`: all of it is here. */
+export type Covers = { readonly possible: boolean; readonly whole: boolean; readonly words: string };
+
+/** What a file of this device would cover of a range, in words. [EXP-7] */
 export function deviceCovers(
   kept: KeptBookings,
   period: { readonly from: number; readonly to: number },
   { zone, now }: { readonly zone: string; readonly now: number },
-): { readonly possible: boolean; readonly words: string } {
-  if (kept.at === null) return { possible: false, words: W.deviceNever };
-  if (period.to <= kept.from) return { possible: false, words: say(W.deviceNone, { from: plainDay(kept.from, zone) }) };
+): Covers {
+  if (kept.at === null) return { possible: false, whole: false, words: W.deviceNever };
+  if (period.to <= kept.from)
+    return { possible: false, whole: false, words: say(W.deviceNone, { from: plainDay(kept.from, zone) }) };
   const at = momentOf(kept.at, zone, now);
   const whole = period.from >= kept.from;
   const words = whole
     ? say(W.deviceAll, { at })
     : say(W.deviceSome, { from: plainDay(kept.from, zone), to: plainDay(period.to - 1, zone), at });
-  return { possible: true, words: kept.complete ? words : `${words} ${W.devicePartial}` };
+  return {
+    possible: true,
+    whole: whole && kept.complete,
+    words: kept.complete ? words : `${words} ${W.devicePartial}`,
+  };
 }
 
 /** Who writes the next file, what it covers in words, and why it cannot be had; `why` null: it can. */
@@ -86,10 +94,11 @@ export function downloadOf({
   readonly online: boolean;
   readonly wait: string | null;
   readonly answer: Pick<Found, "from" | "total"> | null;
-  readonly device: { readonly possible: boolean; readonly words: string } | null;
+  readonly device: Covers | null;
 }): Download {
   const by = online ? "server" : "device";
-  const none = answer?.from === by && answer.total === 0 ? W.noneInRange : null;
+  const told = by === "server" || device?.whole === true;
+  const none = told && answer?.from === by && answer.total === 0 ? W.noneInRange : null;
   if (online) return { by, covers: W.fromServer, why: wait ?? none };
   if (!device?.possible) return { by, covers: device?.words ?? "", why: wait ?? device?.words ?? W.wait };
   return { by, covers: say(W.fromDevice, { covers: device.words }), why: wait ?? none };

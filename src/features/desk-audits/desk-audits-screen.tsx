@@ -1,3 +1,5 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,7 +10,6 @@ import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { AUDIT_ROUTES } from "#domain/words/audit-routes.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
@@ -32,7 +33,6 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
   const [starting, setStarting] = useState(false);
   const shownFloors = floors.state === "ready" ? floors.value : NO_FLOORS;
   const rounds = live.state === "ready" ? live.value : [];
-  const waiting = live.state === "loading" || (live.known !== "all" && rounds.length === 0);
   return (
     <div className={classes["page"]}>
       <header className={classes["top"]}>
@@ -42,9 +42,9 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
       <p className={classes["hint"]}>{DESK_AUDIT_WORDS.intro}</p>
       <Freshness source={`rounds:${site.id}`} what={DESK_AUDIT_WORDS.documents} />
       {rounds.length === 0 ? (
-        <EmptyState title={waiting ? DESK_AUDIT_WORDS.loading : DESK_AUDIT_WORDS.none} icon="desk" waiting={waiting}>
-          {waiting ? null : DESK_AUDIT_WORDS.noneHow}
-        </EmptyState>
+        <NoneState of={live} say={DESK_AUDIT_WORDS.none} icon="desk">
+          {DESK_AUDIT_WORDS.noneHow}
+        </NoneState>
       ) : (
         <ul className={classes["rounds"]} aria-label={DESK_AUDIT_WORDS.list}>
           {rounds.map((round) => (

@@ -1,3 +1,4 @@
+import { None, useSources } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
@@ -59,6 +60,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
       else next.add(id);
     change({ title, leftOut: [...next] });
   };
+  const spaces = useSources(`spaces:${site.id}`);
   const cancel = () => {
     forget();
     onClose();
@@ -104,7 +106,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
         <fieldset className={classes["floors"]}>
           <legend>{DESK_AUDIT_WORDS.floors}</legend>
           <p className={classes["hint"]}>
-            {floors.length === 0 ? DESK_AUDIT_WORDS.noFloors : DESK_AUDIT_WORDS.floorsHow}
+            {floors.length === 0 ? <None of={spaces} say={DESK_AUDIT_WORDS.noFloors} /> : DESK_AUDIT_WORDS.floorsHow}
           </p>
           {floors.length > 1 ? (
             <label className={classes["check"]}>

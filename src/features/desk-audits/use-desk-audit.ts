@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { allOf, type Basis } from "#domain/shared/known.ts";
 import type { FloorRow, ObservationRow, DeskAuditRow, DeskRow, SiteRow } from "#data/api.ts";
 import { type Live, useData, useLive } from "#data/live.ts";
 import { counted, type DeskStanding, latestByDesk } from "#domain/desk-audits/observations.ts";
@@ -22,6 +23,8 @@ export type DeskAuditView = {
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly seen: number;
   readonly total: number;
+  /** What all of that is drawn from. */
+  readonly basis: Basis;
 };
 
 type Given = { readonly site: SiteRow; readonly round: DeskAuditRow | undefined; readonly floors: readonly FloorRow[] };
@@ -44,14 +47,26 @@ export function useDeskAudit(site: SiteRow, id: string): DeskAuditView | null | 
   const rounds = useLive(data.rows({ list: "round", site: site.id }));
   const round = rowsOf(rounds).find((r) => r.id === id);
   const allFloors = rowsOf(useLive(data.rows({ list: "floor", site: site.id })));
-  const observations = rowsOf(useLive(data.rows({ list: "observation", site: site.id, group: id })));
+  const seen = useLive(data.rows({ list: "observation", site: site.id, group: id }));
+  const observations = rowsOf(seen);
   const floors = useMemo(() => allFloors.filter((f) => round?.floors.includes(f.id)), [allFloors, round?.floors]);
   const allDesks = useLive(data.rows({ list: "desk", site: site.id }));
   const siteDesks = rowsOf(allDesks);
   const desks = useDesks(siteDesks, { site, round, floors });
   const latest = useMemo(() => latestByDesk(observations), [observations]);
   const count = useMemo(() => counted(desks, latest), [desks, latest]);
+  const basis = useMemo(() => allOf(rounds, seen, allDesks), [rounds, seen, allDesks]);
   if (!round) return rounds.state === "loading" || rounds.known !== "all" ? "loading" : null;
   if (allDesks.state === "loading") return "loading";
-  return { round, floors, desks, desksKnown: allDesks.known === "all", siteDesks, observations, latest, ...count };
+  return {
+    round,
+    floors,
+    desks,
+    desksKnown: allDesks.known === "all",
+    siteDesks,
+    observations,
+    latest,
+    ...count,
+    basis,
+  };
 }

@@ -417,7 +417,7 @@ describe("Desk Settings", () => {
     await choose("1.001");
     await openEditor();
     expect(await screen.findByText(DESK_WORDS.bookingsClosed)).toBeTruthy();
-    expect(screen.queryByText(DESK_WORDS.bookingsNone)).toBeNull();
+    expect(screen.queryByText(DESK_WORDS.bookingsNone.absent)).toBeNull();
   });
 
   test("[PERM-1] a right that the remote configuration takes away takes its buttons away, and says so", async () => {
@@ -493,7 +493,10 @@ describe("Desk Settings", () => {
       fake.setRows({ list: "desk", site: "site-1", group: "f1" }, []);
       fake.setSync({ pulls: [{ ...pull, complete: true, live: false, asOf: Date.parse("2026-03-29T10:41:00Z") }] });
     });
-    expect(await screen.findByText(DESK_WORDS.noDesks)).toBeTruthy();
     expect(screen.getByText("Last synced 29/03/2026 10:41")).toBeTruthy();
+    expect(await screen.findByText(/^As of 29\/03\/2026 10:41 there was none here/)).toBeTruthy();
+    expect(screen.queryByText(DESK_WORDS.noDesks.absent)).toBeNull();
+    await act(async () => fake.setSync({ pulls: [{ ...pull, complete: true, asOf: Date.now() }] }));
+    expect(await screen.findByText(DESK_WORDS.noDesks.absent)).toBeTruthy();
   });
 });

@@ -1,3 +1,5 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
@@ -14,7 +16,6 @@ import { floorImportPlan } from "#domain/plan-import/declared.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { filesOrSay } from "#ui/files-or-say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
@@ -77,7 +78,6 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
     return saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
   };
   const changes = <ChangesPanel draft={draft} status={status} onSave={() => void onSave()} zone={site.timeZone} />;
-  const waiting = live.state === "loading" || live.known !== "all";
   return (
     <div className={classes["screen"]}>
       <header className={classes["top"]}>
@@ -110,9 +110,9 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           goTo={choose}
         />
       ) : (
-        <EmptyState title={waiting ? DESK_WORDS.loading : DESK_WORDS.noFloors} icon="desk" waiting={waiting}>
-          {waiting ? null : DESK_WORDS.noFloorsHow}
-        </EmptyState>
+        <NoneState of={live} say={DESK_WORDS.noFloors} icon="desk">
+          {DESK_WORDS.noFloorsHow}
+        </NoneState>
       )}
     </div>
   );

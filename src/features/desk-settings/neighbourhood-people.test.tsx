@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
@@ -51,13 +51,14 @@ describe("members of a neighbourhood", () => {
 
   test("[HOOD-12] [FRESH-3] that nobody is a member is said once the people have arrived, and not before", async () => {
     const fake = filledData();
-    fake.setSync(arrived(false));
+    fake.setRows(HARBOUR, [], true);
     await openScreen(fake);
     await userEvent.click(await hood("Harbour"));
-    expect(await screen.findByText("Members (0)")).toBeTruthy();
-    expect(screen.queryByText(NEIGHBOURHOOD_WORDS.membersNone)).toBeNull();
-    fake.setSync(arrived(true));
-    expect(await screen.findByText(NEIGHBOURHOOD_WORDS.membersNone)).toBeTruthy();
+    expect(await screen.findByText("Still arriving")).toBeTruthy();
+    expect(screen.queryByText("Members (0)")).toBeNull();
+    expect(screen.queryByText(NEIGHBOURHOOD_WORDS.membersNone.absent)).toBeNull();
+    act(() => fake.setRows(HARBOUR, []));
+    expect(await screen.findByText(NEIGHBOURHOOD_WORDS.membersNone.absent)).toBeTruthy();
   });
 
   test("[HOOD-12] a role that may not read the directory has no such list", async () => {

@@ -7,11 +7,10 @@ import { useData } from "#data/live.ts";
 import type { PeopleFilter } from "#domain/filters/filters.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
-import { say } from "#domain/words/say.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { Of } from "#widgets/known.tsx";
 import { ListState, NOT_YET } from "#widgets/list-state.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tip } from "#ui/tip.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -85,14 +84,14 @@ function NothingFound({ filter, of }: { readonly filter: PeopleFilter; readonly 
   return (
     <>
       <ListState items="people" phase="end" some={false} of={of} />
-      <EmptyState title={say(PEOPLE_LIST.nothingFor, { q })} icon="search">
+      <NoneState of={of} say={PEOPLE_LIST.nothingFor} slots={{ q }} icon="search">
         <p>{PEOPLE_LIST.suggestions}</p>
         <ul className={classes["suggestions"]}>
           <li>{PEOPLE_LIST.suggestSpelling}</li>
           <li>{PEOPLE_LIST.suggestOne}</li>
           {filter.allSites ? null : <li>{PEOPLE_LIST.suggestAllSites}</li>}
         </ul>
-      </EmptyState>
+      </NoneState>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import type { CardRow } from "#domain/cards/collection.ts";
 import { cardState } from "#domain/cards/schema.ts";
 import { type Visits, VISITS } from "#domain/filters/filters.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
@@ -16,8 +17,10 @@ import { Icon } from "#ui/icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useNow } from "#widgets/clock.ts";
+import { useNow, useNowAmong } from "#widgets/clock.ts";
+import { None } from "#widgets/known.tsx";
 import type { Column } from "#widgets/table/columns.ts";
+import { useCardNow } from "./cards/use-card-now.ts";
 import { EditLink, NameCell, phoneWords, TagsCell } from "./columns.tsx";
 import { ListActions } from "./list-actions.tsx";
 import { PeopleList } from "./people-list.tsx";
@@ -26,8 +29,7 @@ import { EndVisit, ReturnHeld } from "./visit-acts.tsx";
 import { VISIT_WORDS, visitsWhere } from "./visits.ts";
 import classes from "./people.module.css";
 
-type Zoned = { readonly zone: string; readonly now: number };
-
+type Of = { readonly person: PersonRow };
 /** When a membership is valid; where there is little room, until when. */
 function validWords({ member }: PersonRow, zone: string, wide: boolean): string {
   const [from, to] = [member?.validFrom ?? null, member?.validTo ?? null];
@@ -37,10 +39,16 @@ function validWords({ member }: PersonRow, zone: string, wide: boolean): string 
   return from === null ? PEOPLE_LIST.always : say(PEOPLE_LIST.from, { from: dateTimeOf(from, zone) });
 }
 
-type ValidProps = { readonly person: PersonRow } & Omit<Looks, "hidden">;
-function ValidCell({ person, zone, now, wide }: ValidProps) {
+/** Whether a visit is over, from its last moment on. */
+function useIsOver({ member }: PersonRow): boolean {
+  const to = member?.validTo ?? null;
+  const now = useNowAmong([to]);
+  return to !== null && to <= now;
+}
+
+function ValidCell({ person, zone, wide }: Of & Omit<Looks, "hidden">) {
+  const over = useIsOver(person);
   if (!person.member) return null;
-  const over = person.member.validTo !== null && person.member.validTo <= now;
   return (
     <span className={classes["valid"]} data-over={over || undefined} data-narrow={wide ? undefined : ""}>
       {validWords(person, zone, wide)}
@@ -48,12 +56,22 @@ function ValidCell({ person, zone, now, wide }: ValidProps) {
   );
 }
 
-/** The temporary card that somebody has, and whether it opens anything. */
-function CardCell({ person, now }: { readonly person: PersonRow; readonly now: number }) {
+/** The temporary card that somebody has: none only where all cards are here, and their membership names none. */
+function CardCell({ person }: Of) {
   const live = useLive(useData().rows({ list: "card", group: person.id }));
   const card = live.state === "ready" ? live.value.find((c) => c.role === "temporary") : undefined;
-  if (!card) return <span className={classes["dim"]}>{PEOPLE_LIST.noCard}</span>;
-  const state = cardState(card, now);
+  if (card) return <Held card={card} />;
+  const isNamed = live.known === "all" && person.member !== null && person.member.cards.temporary !== null;
+  return (
+    <span className={classes["dim"]}>
+      {isNamed ? PEOPLE_LIST.cardAbsent : <None of={live} say={PEOPLE_LIST.noCard} short />}
+    </span>
+  );
+}
+
+/** A card, and whether it opens anything. */
+function Held({ card }: { readonly card: CardRow }) {
+  const state = cardState(card, useCardNow(card));
   return (
     <span className={classes["name"]}>
       {card.number} {state === "valid" ? null : <Tag tone="warning">{PEOPLE_LIST.cardStates[state]}</Tag>}
@@ -62,7 +80,7 @@ function CardCell({ person, now }: { readonly person: PersonRow; readonly now: n
 }
 
 /** The way to give somebody a temporary card: their card panel, its editor open. */
-const Issue = ({ person }: { readonly person: PersonRow }) => (
+const Issue = ({ person }: Of) => (
   <Link
     to={`/people/view/${person.id}`}
     search={{ card: "temporary" } as never}
@@ -76,12 +94,18 @@ const Issue = ({ person }: { readonly person: PersonRow }) => (
   </Link>
 );
 
-const isOver = ({ member }: PersonRow, now: number): boolean =>
-  member !== null && member.validTo !== null && member.validTo <= now;
+function VisitAct({ person }: Of) {
+  return useIsOver(person) ? <ReturnHeld person={person} /> : <EndVisit person={person} />;
+}
 
-type Looks = Zoned & { readonly wide: boolean; readonly hidden: ReadonlySet<string> };
+function IssueCell({ person }: Of) {
+  const over = useIsOver(person);
+  return person.member && person.member.cards.temporary === null && !over ? <Issue person={person} /> : null;
+}
+
+type Looks = { readonly zone: string; readonly wide: boolean; readonly hidden: ReadonlySet<string> };
 /** Expectations 5.16, of what the product knows. */
-const visitorColumns = ({ zone, now, wide, hidden }: Looks): readonly Column<PersonRow>[] => [
+const visitorColumns = ({ zone, wide, hidden }: Looks): readonly Column<PersonRow>[] => [
   {
     key: "title",
     title: PEOPLE_LIST.colName,
@@ -96,14 +120,14 @@ const visitorColumns = ({ zone, now, wide, hidden }: Looks): readonly Column<Per
     from: 350,
     width: wide ? "minmax(8rem, 8fr)" : "minmax(5rem, 6fr)",
     sort: true,
-    cell: (p) => <ValidCell person={p} zone={zone} now={now} wide={wide} />,
+    cell: (p) => <ValidCell person={p} zone={zone} wide={wide} />,
   },
   {
     key: "card",
     title: PEOPLE_LIST.colCard,
     from: 600,
     width: "minmax(0, 4fr)",
-    cell: (p) => <CardCell person={p} now={now} />,
+    cell: (p) => <CardCell person={p} />,
   },
   { key: "phone", title: PEOPLE_LIST.colPhone, from: 900, width: "minmax(0, 3fr)", cell: phoneWords },
   {
@@ -117,14 +141,14 @@ const visitorColumns = ({ zone, now, wide, hidden }: Looks): readonly Column<Per
     key: "actions",
     title: PEOPLE_LIST.colActions,
     width: wide ? "6.5rem" : "4.5rem",
-    cell: (p) => (isOver(p, now) ? <ReturnHeld person={p} /> : <EndVisit person={p} />),
+    cell: (p) => <VisitAct person={p} />,
   },
   {
     key: "issue",
     title: PEOPLE_LIST.colIssue,
     from: 600,
     width: "3.25rem",
-    cell: (p) => (p.member && p.member.cards.temporary === null && !isOver(p, now) ? <Issue person={p} /> : null),
+    cell: (p) => <IssueCell person={p} />,
   },
   { key: "edit", title: PEOPLE_LIST.colEdit, width: "2.75rem", cell: (p) => <EditLink person={p} /> },
 ];
@@ -146,8 +170,8 @@ export function VisitorsScreen() {
   );
   const wide = !useMedia(PHONE);
   const columns = useMemo(
-    () => visitorColumns({ zone, now, wide, hidden: new Set(hidden.split("\n")) }),
-    [zone, now, wide, hidden],
+    () => visitorColumns({ zone, wide, hidden: new Set(hidden.split("\n")) }),
+    [zone, wide, hidden],
   );
   return (
     <PeopleList

@@ -1,3 +1,4 @@
+import { NoneState } from "#widgets/none-state.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -64,7 +65,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
           <FloorImport key={floor.id} site={site} floor={floor} />
         </>
       ) : (
-        <EmptyState title={floors.known === "all" ? DESK_WORDS.noFloors : DESK_WORDS.loading} icon="desk" />
+        <NoneState of={floors} say={DESK_WORDS.noFloors} icon="desk" />
       )}
     </div>
   );

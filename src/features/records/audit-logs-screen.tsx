@@ -1,3 +1,5 @@
+import { NoneState } from "#widgets/none-state.tsx";
+import type { Of } from "#widgets/known.tsx";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { askOf, type LogAsk, type LogFilter, LOG_DAYS, logFilter } from "#domain/audit/log-filter.ts";
@@ -8,7 +10,6 @@ import { AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -21,6 +22,7 @@ import { EntrySheet } from "./entry-sheet.tsx";
 import { itemWord, logColumns, type LogRow, logRows } from "./log-columns.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { type Log, useLog } from "./use-log.ts";
+import { useLogReach } from "./use-log-reach.ts";
 import { useLogFile } from "./use-log-file.ts";
 import classes from "./records.module.css";
 
@@ -71,6 +73,29 @@ function Foot({ log, zone }: { readonly log: Log; readonly zone: Zone }) {
   );
 }
 
+type NothingProps = {
+  readonly offline: boolean;
+  readonly reach: number | null;
+  readonly ask: LogAsk;
+  readonly zone: Zone;
+};
+/** Nothing in what was asked for, as far as the log has come; without a connection the device has only the newest of it. [AUD-25] */
+function Nothing({ offline, reach, ask, zone }: NothingProps) {
+  const of: Of = offline ? { known: "part", sources: [] } : OWN;
+  const hint = <p>{AUDIT_LOG.emptyHint}</p>;
+  if (reach !== null && (ask.to === null || ask.to > reach))
+    return (
+      <NoneState of={of} say={AUDIT_LOG.emptyUpTo} slots={{ at: dateTimeOf(reach, zone) }} icon="search">
+        {hint}
+      </NoneState>
+    );
+  return (
+    <NoneState of={of} say={AUDIT_LOG.empty} icon="search">
+      {hint}
+    </NoneState>
+  );
+}
+
 type ListProps = {
   readonly ask: LogAsk;
   readonly filter: LogFilter;
@@ -88,6 +113,7 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
   const columns = useMemo(() => logColumns({ zone, sites, open: setOpened }), [zone, sites]);
   const file = useLogFile({ ask, filter, zone, columns, here: shown });
   const entry = opened === null ? undefined : shown.find((e) => e.id === opened);
+  const reach = useLogReach();
   const none = shown.length === 0 && (offline || (!pages.fetching && !pages.more && pages.paged));
   return (
     <>
@@ -102,9 +128,7 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
       />
       <LogFilters filter={filter} change={change} sites={sites} entries={pages.entries} firstDay={firstDay} />
       {none ? (
-        <EmptyState title={AUDIT_LOG.empty} icon="search">
-          <p>{AUDIT_LOG.emptyHint}</p>
-        </EmptyState>
+        <Nothing offline={offline} reach={reach} ask={ask} zone={zone} />
       ) : (
         <Table
           label={AUDIT_LOG.list}
@@ -116,6 +140,11 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
           beginsAt={beginsAt}
           empty={<span />}
         />
+      )}
+      {reach === null ? null : (
+        <p className={classes["dim"]} role="status">
+          {say(AUDIT_LOG.reach, { at: dateTimeOf(reach, zone) })}
+        </p>
       )}
       <Foot log={log} zone={zone} />
       {entry ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -49,7 +49,8 @@ describe("the audit log", () => {
     await user.click(await screen.findByRole("button", { name: "Load More" }));
     expect(await screen.findByText("Bookings → Disabled: reason 13")).toBeDefined();
     expect(await screen.findByText("No more logs")).toBeDefined();
-    expect(fake.logAsked.map((a) => a.after?.id ?? null)).toEqual([null, "e9"]);
+    const pages = fake.logAsked.filter((a) => a.most === undefined); // how far the log has come is asked as well
+    expect(pages.map((a) => a.after?.id ?? null)).toEqual([null, "e9"]);
   });
   test("[AUD-11] what is hidden is hidden, until it is asked for", async () => {
     const { router } = await opened([entry(0, { paths: ["lastWrittenVia"], title: "Hidden desk" }), entry(1)]);
@@ -66,6 +67,20 @@ describe("the audit log", () => {
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(await screen.findByText("Bookings → Disabled: reason 0")).toBeDefined();
+  });
+  test("[AUD-25] [KNOW-2] while records are behind, the end says how far they have come, and nothing is said of what came since", async () => {
+    const { fake } = await opened([entry(0)], { at: "/admin/audit-logs?kind=person&who=ben" });
+    expect(await screen.findByText("No changes in this period")).toBeDefined();
+    const newest = entry(0).at + 60_000;
+    const pull = { source: "people:s1", docs: 1, total: 1, complete: true, asOf: newest, newest, live: true };
+    act(() => fake.setSync({ pulls: [pull] }));
+    expect(
+      await screen.findByText(/^Complete up to .*\. Later changes are still being written to this list\.$/),
+    ).toBeDefined();
+    expect(screen.queryByText("No changes in this period")).toBeNull();
+    expect(screen.getByText(/^No changes in this period up to /)).toBeDefined();
+    act(() => fake.setSync({ pulls: [{ ...pull, newest: entry(0).at }] }));
+    expect(await screen.findByText("No changes in this period")).toBeDefined();
   });
   test("[ACL-5] [AUD-13] a PIN that was read is told as that, found by it, and asked for by its kind", async () => {
     const pin = { kind: "pin", paths: ["pin"], before: {}, after: {}, title: "Grace Novak", via: "People" };

@@ -1,3 +1,5 @@
+import { None, type Of } from "#widgets/known.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,7 +11,6 @@ import { INTEGRATIONS } from "#domain/words/integrations.ts";
 import { TAKE_OUT } from "#domain/words/take-out.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
@@ -54,9 +55,15 @@ const tookWords = (ms: number | null): string =>
 const at = (moment: number | null, zone: Zone): string =>
   moment === null ? INTEGRATIONS.never : dateTimeOf(moment, zone);
 
-function History({ runs, zone, of }: { readonly runs: readonly Run[]; readonly zone: Zone; readonly of: string }) {
+type HistoryProps = { readonly runs: readonly Run[]; readonly zone: Zone; readonly of: string; readonly basis: Of };
+function History({ runs, zone, of, basis }: HistoryProps) {
   const label = say(INTEGRATIONS.historyOf, { title: of });
-  if (runs.length === 0) return <p className={classes["dim"]}>{INTEGRATIONS.historyNone}</p>;
+  if (runs.length === 0)
+    return (
+      <p className={classes["dim"]}>
+        <None of={basis} say={INTEGRATIONS.historyNone} />
+      </p>
+    );
   return (
     <div className={classes["lines"]}>
       <table className={classes["fields"]} aria-label={label}>
@@ -131,9 +138,14 @@ function Others({ others }: Pick<Provider, "others">) {
   );
 }
 
-type CardProps = { readonly provider: Provider; readonly zone: Zone; readonly sites: readonly SiteRow[] };
+type CardProps = {
+  readonly provider: Provider;
+  readonly zone: Zone;
+  readonly sites: readonly SiteRow[];
+  readonly of: Of;
+};
 /** One integration: how it is, what it did last, and its last runs. [INT-1] */
-function ProviderCard({ provider, zone, sites }: CardProps) {
+function ProviderCard({ provider, zone, sites, of }: CardProps) {
   const { title, state, feeds, counts, error, runs, others } = provider;
   const where = provider.sites.map((id) => sites.find((s) => s.id === id)?.title ?? id).join(", ");
   return (
@@ -165,7 +177,7 @@ function ProviderCard({ provider, zone, sites }: CardProps) {
         </Link>
       </div>
       <Fold title={say(INTEGRATIONS.historyOf, { title })} level={3} open={false}>
-        <History runs={runs} zone={zone} of={title} />
+        <History runs={runs} zone={zone} of={title} basis={of} />
       </Fold>
       {others.length === 0 ? null : (
         <Fold title={say(INTEGRATIONS.moreOf, { title })} level={3} open={false}>
@@ -208,11 +220,9 @@ export function IntegrationsScreen() {
   const now = useNow();
   const zone = site?.timeZone ?? "UTC";
   const rows = live.state === "ready" ? live.value : [];
-  const waiting = live.state !== "ready" || (live.known !== "all" && rows.length === 0);
   const told = Math.max(0, ...rows.map((r) => r.updatedAt ?? 0));
   const providers = rows.flatMap((r) => r.providers);
   const others = rows.flatMap((r) => r.others);
-  const none = say(INTEGRATIONS.none, { namespace: ns });
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.integrations} line={INTEGRATIONS.line} actions={<ExportEverything zone={zone} />}>
@@ -223,15 +233,14 @@ export function IntegrationsScreen() {
           {say(INTEGRATIONS.old, { at: dateTimeOf(told, zone) })}
         </Notice>
       ) : null}
-      {waiting ? <EmptyState title={INTEGRATIONS.loading} icon="admin" waiting /> : null}
-      {!waiting && providers.length + others.length === 0 ? (
-        <EmptyState title={none} icon="admin">
+      {providers.length + others.length === 0 ? (
+        <NoneState of={live} say={INTEGRATIONS.none} slots={{ namespace: ns }} icon="admin">
           <p>{INTEGRATIONS.noneHint}</p>
-        </EmptyState>
+        </NoneState>
       ) : null}
       <div className={classes["providers"]}>
         {providers.map((provider) => (
-          <ProviderCard key={provider.key} provider={provider} zone={zone} sites={sites} />
+          <ProviderCard key={provider.key} provider={provider} zone={zone} sites={sites} of={live} />
         ))}
         {others.length === 0 ? null : (
           <section className={classes["provider"]} aria-label={INTEGRATIONS.other}>

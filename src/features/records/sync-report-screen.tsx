@@ -1,3 +1,5 @@
+import { NoneState } from "#widgets/none-state.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -256,11 +258,13 @@ function daysOf(reports: readonly SyncReport[], asked: DayKey | null) {
 }
 
 /** Stands where there is no report: none at all, or none of the day. [SYR-3] */
-function NoReport({ day }: { readonly day: DayKey }) {
-  if (day === "") return <EmptyState title={SYNC_REPORT.none} icon="admin" />;
+function NoReport({ day, of }: { readonly day: DayKey; readonly of: Of }) {
+  if (day === "") return <NoneState of={of} say={SYNC_REPORT.none} icon="admin" />;
   return (
     <EmptyState title={SYNC_REPORT.noReport} icon="admin">
-      <p>{SYNC_REPORT.noReportHint}</p>
+      <p>
+        <None of={of} say={SYNC_REPORT.noReportHint} />
+      </p>
     </EmptyState>
   );
 }
@@ -273,7 +277,6 @@ export function SyncReportScreen() {
   const said = JSON.stringify(filter);
   const same = useMemo(() => JSON.parse(said) as ReportFilter, [said]);
   const reports = live.state === "ready" ? live.value : NONE;
-  const waiting = live.state !== "ready" || (live.known !== "all" && reports.length === 0);
   const zone = site?.timeZone ?? "UTC";
   const { day, week, report } = useMemo(() => daysOf(reports, same.day), [reports, same.day]);
   const of = { week, zone, sites, filter: same, change };
@@ -283,13 +286,7 @@ export function SyncReportScreen() {
         <Freshness source="syncReports" what={SYNC_REPORT.documents} />
       </PageHeader>
       {day === "" ? null : <Strip week={week} day={day} choose={(to) => change({ day: to })} />}
-      {report ? (
-        <Day report={report} rooms={report.rooms} {...of} />
-      ) : waiting ? (
-        <EmptyState title={SYNC_REPORT.loading} icon="admin" waiting />
-      ) : (
-        <NoReport day={day} />
-      )}
+      {report ? <Day report={report} rooms={report.rooms} {...of} /> : <NoReport day={day} of={live} />}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { OWN } from "#domain/shared/known.ts";
+import { None } from "#widgets/known.tsx";
 import { Button } from "@mantine/core";
 import { memo, useRef } from "react";
 import type { SyncState } from "#data/api.ts";
@@ -77,7 +79,11 @@ function Pulls({ now }: { readonly now: number }) {
   return (
     <div className={classes["pulls"]}>
       <h3>{DEVICE_WORDS.pulls}</h3>
-      {shown.length === 0 ? <p>{DEVICE_WORDS.pullsNone}</p> : null}
+      {shown.length === 0 ? (
+        <p>
+          <None of={OWN} say={DEVICE_WORDS.pullsNone} />
+        </p>
+      ) : null}
       <ul>
         {shown.map((pull) => (
           <li key={pull.source}>{pullWords(pull, sites, now)}</li>
@@ -118,9 +124,11 @@ export const DeviceHealth = memo(function DeviceHealth({ unsentSince }: Props) {
             </Fact>
             {isFarOff(skewMs) ? null : <Fact word={DEVICE_WORDS.clock}>{clockWords(skewMs)}</Fact>}
             <Fact word={DEVICE_WORDS.queue}>
-              {unsentSince === null
-                ? DEVICE_WORDS.queueNone
-                : say(DEVICE_WORDS.queueAge, { age: ageWords(now - unsentSince) })}
+              {unsentSince === null ? (
+                <None of={OWN} say={DEVICE_WORDS.queueNone} />
+              ) : (
+                say(DEVICE_WORDS.queueAge, { age: ageWords(now - unsentSince) })
+              )}
             </Fact>
             <Fact word={DEVICE_WORDS.version}>
               {say(DEVICE_WORDS.versionIs, { version: __VERSION__, commit: __COMMIT__ })}

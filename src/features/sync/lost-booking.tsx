@@ -7,7 +7,7 @@ import { isObject } from "#domain/shared/json.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { LOST_WORDS } from "#domain/words/lost-bookings.ts";
 import { say } from "#domain/words/say.ts";
-import { None, useNoneWords } from "#widgets/known.tsx";
+import { None, useSays } from "#widgets/known.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { OtherDays } from "./lost-days.tsx";
 import type { Whole } from "./review-items.ts";
@@ -96,7 +96,7 @@ function One({ site, whole, lost, busy, onBook }: OneProps) {
   const now = useNow();
   const desk = useDesk(lost.deskPath);
   const { desks, booked, floors, state, of, desksOf } = useAlternatives(site.id, lost, now);
-  const { says } = useNoneWords(of, { say: LOST_WORDS.none, slots: { day: dayWords(lost.day) } });
+  const { says } = useSays(of);
   const theirs = whole.theirs[lost.path] ?? null;
   if (desk === undefined) return null;
   const day = dayWords(lost.day);

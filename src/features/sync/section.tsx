@@ -1,4 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import type { Absence } from "#domain/shared/absence.ts";
+import { None } from "#widgets/known.tsx";
 import { OWN } from "#domain/shared/known.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
@@ -15,7 +17,7 @@ type Props<T> = {
   readonly children: (item: T) => ReactNode;
   readonly how?: string;
   /** What an empty list means; left out, an empty section is not shown at all. */
-  readonly none?: string;
+  readonly none?: Absence;
 };
 
 /** When a row leaves with the focus in it, the heading takes the focus: nobody is thrown to the top of the page. */
@@ -47,7 +49,7 @@ export function Section<T>({ title, icon, items, keyOf, children, how, none }: P
       </h2>
       {how === undefined || items.length === 0 ? null : <p className={classes["how"]}>{how}</p>}
       {items.length === 0 ? (
-        <p className={classes["how"]}>{none}</p>
+        <p className={classes["how"]}>{none === undefined ? null : <None of={OWN} say={none} />}</p>
       ) : (
         <div className={classes["card"]}>
           <RowList label={title} rows={rowsOfArray(items, OWN)} keyOf={keyOf} estimate={104}>

@@ -10,6 +10,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { None, useSays } from "#widgets/known.tsx";
 import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -37,7 +38,12 @@ function Found({ text, allSites, activeOnly, chosen, onPick }: FoundProps) {
   const rows = useWindow<PersonRow>(useData().window({ window: "person", ...here, where, text }), here.site ?? "");
   const errors = useFetchErrors(rows);
   if (rows === null) return <ListState items="people" phase="loading" some={false} of={NOT_YET} />;
-  if (rows.total === 0 && rows.known === "all") return <p className={classes["dim"]}>{USER_PAGE.foundNobody}</p>;
+  if (rows.total === 0 && rows.known === "all")
+    return (
+      <p className={classes["dim"]}>
+        <None of={rows} say={USER_PAGE.foundNobody} />
+      </p>
+    );
   const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
   const more = { n: String(OFFERED), total: String(rows.total) };
   return (
@@ -74,6 +80,7 @@ export function LinkDialog({ user, onClose }: { readonly user: UserDetail; reado
   const [activeOnly, setActiveOnly] = useState(true);
   const [person, setPerson] = useState<PersonRow | null>(null);
   const live = useLive(useData().rows({ list: "user", where: { linkedTo: person?.id ?? "" } }));
+  const { says } = useSays(live);
   const linked = person && live.state === "ready" ? live.value : [];
   const plan = planLink(user, person, linked, actor);
   const trouble = person && !plan.ok ? refusedWords(plan.error, person.title) : null;
@@ -129,6 +136,7 @@ export function LinkDialog({ user, onClose }: { readonly user: UserDetail; reado
         ) : person ? (
           <p className={classes["line"]} role="status">
             {say(USER_PAGE.chosen, { person: person.title })}
+            {says === "none" ? null : ` ${say(USER_PAGE.linkUnchecked, { person: person.title })}`}
           </p>
         ) : null}
       </div>

@@ -9,9 +9,10 @@ import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Action } from "#ui/action.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import { None } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { refusedWords, useAccountSave } from "./use-account-save.ts";
-import { useActor } from "./use-user.ts";
+import { useActor, useUserBasis } from "./use-user.ts";
 import classes from "./user.module.css";
 
 const LinkDialog = latePart(async () => (await import("./link-dialog.tsx")).LinkDialog);
@@ -29,6 +30,7 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
   const save = useAccountSave();
   const [open, setOpen] = useState(false);
   const { person } = user;
+  const of = useUserBasis(user);
   const title = usePersonTitle(person);
   const why = closedTo(user, actor);
   const cannot = why && refusedWords(why);
@@ -59,7 +61,7 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
           ) : (
             <>
               <Told fields={["person"]} word={USER_FIELD.person}>
-                {USER_PAGE.nobody}
+                <None of={of} say={USER_PAGE.nobody} short />
               </Told>
               <Action cannot={cannot} onClick={() => setOpen(true)}>
                 {USER_PAGE.link}

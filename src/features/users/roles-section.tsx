@@ -8,13 +8,14 @@ import { MSG } from "#domain/words/spec.ts";
 import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { Box } from "./box.tsx";
 import { roleTitles } from "./columns.tsx";
 import { refusedWords, useAccountSave } from "./use-account-save.ts";
 import { type Chosen, useMoves } from "./use-moves.ts";
-import { useActor } from "./use-user.ts";
+import { useActor, useUserBasis } from "./use-user.ts";
 import classes from "./user.module.css";
 
 type OneProps = { readonly role: OfferedRole; readonly chosen: Chosen; readonly closed: string | null };
@@ -60,7 +61,7 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
     <Fold title={USER_FIELD.roles}>
       <div className={classes["body"]} role="group" aria-label={say(USER_PAGE.rolesOf, { name: user.title })}>
         {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
-        <Now field="roles" word={USER_FIELD.roles} names={user.roles.map(titleOf)} />
+        <Now of={useUserBasis(user)} field="roles" word={USER_FIELD.roles} names={user.roles.map(titleOf)} />
         {groups.map((group) => (
           <fieldset key={group.title} className={classes["group"]}>
             <legend>{group.title}</legend>
@@ -100,12 +101,16 @@ function Unknown({ roles, chosen, closed }: UnknownProps) {
   );
 }
 
-type NowProps = { readonly field: string; readonly word: string; readonly names: readonly string[] };
+type NowProps = { readonly of: Of; readonly field: string; readonly word: string; readonly names: readonly string[] };
 /** What is saved, whatever is ticked; it says who changed it. */
-export const Now = ({ field, word, names }: NowProps) => (
+export const Now = ({ of, field, word, names }: NowProps) => (
   <div className={classes["dim"]}>
     <Told fields={[field]} word={word}>
-      {names.length === 0 ? USER_PAGE.nowNone : say(USER_PAGE.now, { names: names.join(", ") })}
+      {names.length === 0 ? (
+        <None of={of} say={USER_PAGE.nowNone} short />
+      ) : (
+        say(USER_PAGE.now, { names: names.join(", ") })
+      )}
     </Told>
   </div>
 );

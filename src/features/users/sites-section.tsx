@@ -1,16 +1,19 @@
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import { closedTo, planSites } from "#domain/accounts/commands.ts";
+import { allOf, OWN } from "#domain/shared/known.ts";
 import { USER_FIELD } from "#domain/words/accounts.ts";
 import { say } from "#domain/words/say.ts";
 import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { None } from "#widgets/known.tsx";
+import { NOT_YET } from "#widgets/list-state.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Box } from "./box.tsx";
 import { Ends, Now } from "./roles-section.tsx";
 import { refusedWords, useAccountSave } from "./use-account-save.ts";
 import { useMoves } from "./use-moves.ts";
-import { useActor } from "./use-user.ts";
+import { useActor, useUserBasis } from "./use-user.ts";
 import classes from "./user.module.css";
 
 /** Sites of an account: one's own, for ns.admin all; a holder of ns.admin has every one (spec 3 §4, §6). [USR-6] */
@@ -25,6 +28,9 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
   // To ns.admin every site is known: what is not among them is none any more, and can only be taken away.
   const isAdmin = actor.roles.includes("ns.admin");
   const others = isAdmin ? 0 : unseen.length;
+  // Titles of one's own sites: before those are known, nothing is said of them.
+  const own = known ? OWN : NOT_YET;
+  const sitesOf = allOf(useUserBasis(user), own);
   const named = sites.filter((s) => all || user.sites.includes(s.id)).map((s) => s.title);
   const apply = async () => {
     const said = { done: USER_DONE.sites, failed: USER_DONE.sitesFailed };
@@ -34,8 +40,12 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
     <Fold title={USER_FIELD.sites}>
       <div className={classes["body"]} role="group" aria-label={say(USER_PAGE.sitesOf, { name: user.title })}>
         {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
-        <Now field="sites" word={USER_FIELD.sites} names={named} />
-        {sites.length === 0 ? <p className={classes["dim"]}>{USER_PAGE.noSites}</p> : null}
+        <Now of={sitesOf} field="sites" word={USER_FIELD.sites} names={named} />
+        {sites.length === 0 ? (
+          <p className={classes["dim"]}>
+            <None of={own} say={USER_PAGE.noSites} />
+          </p>
+        ) : null}
         <div className={classes["list"]}>
           {sites.map((s) => (
             <Box
@@ -54,7 +64,7 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
               cannot={why && refusedWords(why)}
               onChange={(on) => chosen.set(id, on)}
             >
-              {say(USER_PAGE.noSite, { id })}
+              {id} <None of={own} say={USER_PAGE.noSite} />
             </Box>
           ))}
         </div>

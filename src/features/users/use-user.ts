@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import type { Actor } from "#domain/accounts/commands.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { type Of, useSources } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 
 /** So long after the server has made an account, ms of this device's clock, a pull that is asked for brings it. */
@@ -38,6 +40,12 @@ export function useUser(id: string): UserDetail | "loading" | "coming" | "gone" 
   if (user) return user;
   if (live.state === "loading" || arrived === null) return "loading";
   return made !== null && arrived < made + MADE_BEFORE_MS ? "coming" : "gone";
+}
+
+/** What is said of an account: one that waits to be sent is the device's own. */
+export function useUserBasis({ pending }: Pick<UserDetail, "pending">): Of {
+  const users = useSources("users");
+  return pending ? OWN : users;
 }
 
 /** Who acts, with the sites that are theirs: of ns.admin all of the tenant. */

@@ -49,7 +49,7 @@ describe("the page of a user", () => {
 });
 
 describe("the page of a user that was made just now", () => {
-  const MADE = 1_760_000_000_000;
+  const MADE = Date.now() + 60_000; // later than what the kit has arrived
   const pulled = (fake: FakeData, pulledAt: number) =>
     act(() =>
       fake.setSync({ pulls: [{ source: "users", docs: 3, total: 3, complete: true, asOf: pulledAt, live: false }] }),

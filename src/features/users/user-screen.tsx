@@ -2,6 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import * as v from "valibot";
 import type { UserDetail } from "#domain/accounts/collection.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { say } from "#domain/words/say.ts";
 import { USER_DELETE, USER_PAGE } from "#domain/words/users.ts";
 import { Action } from "#ui/action.tsx";
@@ -10,6 +11,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { None, type Of, useSources } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
 import { Provenance } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -28,23 +30,24 @@ const paramSchema = v.object({
 /** User page: `/people/user/$id` (spec 3 §2). */
 export function UserScreen() {
   const param = v.safeParse(paramSchema, useParams({ strict: false }));
-  if (!param.success) return <Gone />;
+  if (!param.success) return <Gone of={OWN} />;
   const { id } = param.output;
   return <OfUser key={id} id={id} />;
 }
 
 /** Spec 3 §2: not found, with a way to all users. [USR-3] */
-function Gone() {
+function Gone({ of }: { readonly of: Of }) {
   return (
     <EmptyState title={USER_PAGE.gone} icon="person" page action={<Link to="/people/users">{USER_PAGE.toUsers}</Link>}>
-      {USER_PAGE.goneHow}
+      <None of={of} say={USER_PAGE.goneHow} />
     </EmptyState>
   );
 }
 
 function OfUser({ id }: { readonly id: string }) {
   const user = useUser(id);
-  if (user === "gone") return <Gone />;
+  const users = useSources("users");
+  if (user === "gone") return <Gone of={users} />;
   if (user === "coming") return <EmptyState title={USER_PAGE.coming} icon="person" waiting />;
   if (user === "loading") return <EmptyState title={USER_PAGE.loading} icon="person" waiting />;
   return <Here user={user} />;

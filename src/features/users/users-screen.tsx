@@ -10,10 +10,10 @@ import { type UsersFilter, usersFilter } from "#domain/filters/filters.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { say } from "#domain/words/say.ts";
 import { USERS_LIST } from "#domain/words/users.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { Of } from "#widgets/known.tsx";
 import { ListState, NOT_YET } from "#widgets/list-state.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import { Menu, MenuGroup, MenuRow, MenuSwitch } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -120,13 +120,13 @@ function NothingFound({ q, of }: { readonly q: string; readonly of: Of }) {
   return (
     <>
       {message}
-      <EmptyState title={say(USERS_LIST.nothingFor, { q: q.trim() })} icon="search">
+      <NoneState of={of} say={USERS_LIST.nothingFor} slots={{ q: q.trim() }} icon="search">
         <p>{USERS_LIST.suggestions}</p>
         <ul className={classes["suggestions"]}>
           <li>{USERS_LIST.suggestSpelling}</li>
           <li>{USERS_LIST.suggestOne}</li>
         </ul>
-      </EmptyState>
+      </NoneState>
     </>
   );
 }

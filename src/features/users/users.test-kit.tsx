@@ -74,7 +74,7 @@ export function fakeWith({
   net = "online",
 }: Given = {}) {
   const session = aSession({ ns: "example", uid, roles: ["user", ...roles] });
-  const pulls = [{ source: "users", docs: 3, total: 3, complete: arrived, live: false, asOf: 1_760_000_000_000 }];
+  const pulls = [{ source: "users", docs: 3, total: 3, complete: arrived, live: false, asOf: Date.now() }];
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({ pulls, net }));
   fake.setRows({ list: "site" }, SITES);
   fake.setRows({ one: "user", id: "ben" }, user ? [user] : []);

@@ -18,7 +18,7 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { report } from "#ui/report.ts";
 import { toast } from "#ui/toast.tsx";
-import { None, type Of, useNoneWords } from "#widgets/known.tsx";
+import { None, type Of, useSays } from "#widgets/known.tsx";
 import { useInstead } from "#widgets/instead.ts";
 import classes from "./lost-rooms.module.css";
 import { useArrivedSince, useHoldings } from "./use-holdings.ts";
@@ -132,7 +132,7 @@ function One(props: OneProps) {
   const holdings = useHoldings(site, lost);
   const standing = useStanding(site.id, lost.booking);
   const complete = useComplete(props, state);
-  const free = useNoneWords(holdings.of, { say: LOST_ROOM.none });
+  const free = useSays(holdings.of);
   if (holdings.state === "loading" || !state.ready)
     return (
       <p className={classes["hint"]} role="status">

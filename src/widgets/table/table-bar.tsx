@@ -1,3 +1,4 @@
+import { KNOWN } from "#domain/words/known.ts";
 import { Button } from "@mantine/core";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
@@ -49,12 +50,13 @@ type Props<R> = {
 /** What is chosen, and what can be done with all that is listed. */
 export function TableBar<R>({ rows, columns, selection, csv }: Props<R>) {
   if (!selection && csv === null) return null;
+  const isComing = rows.total === 0 && rows.known !== "all";
   const some = selection !== null && countSelected(selection.selected, rows.total) > 0;
   return (
     <div className={classes["bar"]}>
       {selection ? (
         <>
-          <span role="status">{selectedWords(selection, rows.total)}</span>
+          <span role="status">{isComing ? KNOWN.coming : selectedWords(selection, rows.total)}</span>
           <Button variant="subtle" size="compact-md" disabled={rows.total === 0} onClick={selection.selectAll}>
             {TABLE.selectAll}
           </Button>

@@ -9,6 +9,7 @@ import { isCap, isForeign, type Link, type RoomBooking } from "../booking.ts";
 import type { BookableRoom, RoomsKnown } from "../check.ts";
 import { meetingEdit } from "../declared.ts";
 import { isTooLarge } from "../lock/cost.ts";
+import { isTooHeavy } from "../lock/weight.ts";
 import { heldOf } from "../lock/windows.ts";
 
 /** Why a command is refused; words stand in `words/rooms.ts`. */
@@ -79,7 +80,7 @@ type Of<I> = {
 export function roomPlan<I>(of: Of<I>, changes: readonly BookingChange[]): Result<Plan, RoomRefusal> {
   if (of.ops.length === 0) return err("nothing-to-do");
   const holds = changes.map((c) => ({ booking: c.id, was: heldOf(c.before), now: heldOf(c.after) }));
-  if (isTooLarge(holds)) return err("too-large");
+  if (isTooLarge(holds) || changes.some(isTooHeavy)) return err("too-large");
   const { command, input, ...said } = of;
   return ok(planOf(command, said, input));
 }

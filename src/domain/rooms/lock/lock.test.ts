@@ -220,6 +220,39 @@ describe("how large a save may be", () => {
       true,
     ],
     [
+      "four rooms moved across an edge",
+      [
+        change(
+          "a",
+          rooms(4, (i) => held(`o${i}`, -4)),
+          rooms(4, (i) => held(`o${i}`, -1, 2)),
+        ),
+      ],
+      true,
+    ],
+    [
+      "three rooms moved across an edge",
+      [
+        change(
+          "a",
+          rooms(3, (i) => held(`o${i}`, -4)),
+          rooms(3, (i) => held(`o${i}`, -1, 2)),
+        ),
+      ],
+      false,
+    ],
+    [
+      "five rooms cancelled",
+      [
+        change(
+          "a",
+          rooms(5, (i) => held(`o${i}`, 1)),
+          {},
+        ),
+      ],
+      false,
+    ],
+    [
       "four moves in one room",
       [
         change(

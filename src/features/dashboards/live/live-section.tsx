@@ -6,7 +6,7 @@ import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
-import { type Of, useNoneWords } from "#widgets/known.tsx";
+import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
 import { type CountsNow, minuteOf, OF } from "./use-counts.ts";
@@ -63,7 +63,12 @@ export function LiveSection(props: Props) {
 function NoCounts({ of }: { readonly of: Of }) {
   const { says, words } = useNoneWords(of, { say: LIVE.noCounts });
   return (
-    <div role="status" data-none={says} aria-busy={says === "part" || says === "nothing" || undefined}>
+    <div
+      role="status"
+      data-none={says}
+      data-of={sourcesOf(of)}
+      aria-busy={says === "part" || says === "nothing" || undefined}
+    >
       <p>{words}</p>
       {says === "none" ? <p className={classes["hint"]}>{LIVE.noCountsHow}</p> : null}
     </div>

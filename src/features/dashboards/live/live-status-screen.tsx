@@ -14,7 +14,7 @@ import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { deviceZone } from "#widgets/device-zone.ts";
-import { type Of, useNoneWords } from "#widgets/known.tsx";
+import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import classes from "./live-status.module.css";
@@ -89,7 +89,7 @@ function InUse({ share, of, wrong, onFloors }: InUseProps) {
   const words = share === null ? (wrong ? LIVE.none : none.words) : say(LIVE.percent, { n: share.toFixed(2) });
   const meter =
     share === null
-      ? { role: "img", "aria-label": words, "data-none": none.says }
+      ? { role: "img", "aria-label": words, "data-none": none.says, "data-of": sourcesOf(of) }
       : {
           ...{ role: "meter", "aria-label": LIVE.inUse, "aria-valuemin": 0, "aria-valuemax": 100 },
           ...{ "aria-valuenow": Math.min(100, share), "aria-valuetext": words },
@@ -101,7 +101,7 @@ function InUse({ share, of, wrong, onFloors }: InUseProps) {
         <span className={classes["fill"]} style={{ inlineSize: `${Math.min(100, share ?? 0)}%` }} />
       </div>
       <button type="button" className={classes["share"]} title={LIVE.showFloors} onClick={onFloors}>
-        <span data-none={share === null ? none.says : undefined}>{words}</span>
+        <span {...(share === null ? { "data-none": none.says, "data-of": sourcesOf(of) } : {})}>{words}</span>
         <span className="visually-hidden">{LIVE.showFloors}</span>
       </button>
     </section>

@@ -1,12 +1,9 @@
 import type { Unusable } from "#data/statistics/statistics-api.ts";
-import { saysNone } from "#domain/shared/known.ts";
-import { type DayKey, momentOf, slashed } from "#domain/shared/time.ts";
+import { type DayKey, slashed } from "#domain/shared/time.ts";
 import { STATS } from "#domain/statistics/limits.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
-import { useNow } from "#widgets/clock.ts";
-import { deviceZone } from "#widgets/device-zone.ts";
-import { None, type Of, useGround } from "#widgets/known.tsx";
+import { None, type Of, useSays } from "#widgets/known.tsx";
 import classes from "./statistics.module.css";
 
 /** Days that a line names. */
@@ -53,9 +50,7 @@ export function Notes({ of, counted, missing, cut, kept, unfetched, unusable, fa
 type MissingProps = { readonly of: Of; readonly counted: number; readonly absent: readonly string[] };
 /** Days without counts; while some are still to come, how many are here. [KNOW-2] */
 function Missing({ of, counted, absent }: MissingProps) {
-  const now = useNow();
-  const ground = useGround(of);
-  const says = saysNone(ground, now);
+  const { says, at } = useSays(of);
   const days = daysWords(absent, absent.length);
   if (says === "none")
     return (
@@ -63,8 +58,7 @@ function Missing({ of, counted, absent }: MissingProps) {
         <None of={of} say={W.missing} slots={{ days }} />
       </p>
     );
-  if (says === "late")
-    return <p data-none={says}>{say(W.asOf, { at: momentOf(ground.asOf ?? now, deviceZone(), now), days })}</p>;
+  if (says === "late") return <p data-none={says}>{say(W.asOf, { at, days })}</p>;
   return (
     <p data-none={says} aria-busy="true">
       {say(W.coming, { n: String(counted), all: String(counted + absent.length) })}

@@ -1,3 +1,4 @@
+import { None, type Of } from "#widgets/known.tsx";
 import type { Owing } from "#domain/desk-audits/walkers.ts";
 import { deviceWords, DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
@@ -10,11 +11,15 @@ const stateOf = (o: Owing): string => {
 };
 
 /** Who walked with what, and what of it has arrived. [WALK-5] */
-export function Devices({ owing }: { readonly owing: readonly Owing[] }) {
+export function Devices({ owing, of }: { readonly owing: readonly Owing[]; readonly of: Of }) {
   return (
     <section className={classes["part"]} aria-labelledby="devices">
       <h2 id="devices">{DESK_AUDIT_WORDS.devices}</h2>
-      {owing.length === 0 ? <p className={classes["hint"]}>{DESK_AUDIT_WORDS.noDevices}</p> : null}
+      {owing.length === 0 ? (
+        <p className={classes["hint"]}>
+          <None of={of} say={DESK_AUDIT_WORDS.noDevices} />
+        </p>
+      ) : null}
       <ul className={classes["plainList"]}>
         {owing.map((o) => (
           <li key={o.key} data-state={o.state}>

@@ -1,3 +1,4 @@
+import { None, type Of } from "#widgets/known.tsx";
 import { onDays } from "#domain/bookings/groups.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -60,21 +61,22 @@ const becauseWords = (fix: Fix, zone: string): string =>
 const NO_BOOKINGS: readonly BookingRow[] = [];
 
 /** What follows from what was seen, as things stand now. */
-function useFixes(site: SiteRow, view: DeskAuditView): readonly Fix[] {
+function useFixes(site: SiteRow, view: DeskAuditView): { readonly fixes: readonly Fix[]; readonly of: readonly Of[] } {
   const minute = useNow();
   const day = dayOf(minute, site.timeZone);
   const live = useLive(useData().rows({ list: "booking", site: site.id, group: onDays(day, day) }));
   const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
   const now = useNowSeen(minute, rows);
   const { desks, latest } = view;
-  return suggestedFixes({ desks, latest, bookings: rows.filter((b) => !b.cancelled), now, zone: site.timeZone });
+  const bookings = rows.filter((b) => !b.cancelled);
+  return { fixes: suggestedFixes({ desks, latest, bookings, now, zone: site.timeZone }), of: [live, view.basis] };
 }
 
 /** What follows from the walk, chosen and accepted as one change set. [WALK-12] */
 export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: DeskAuditView }) {
   const { roles } = useSignedIn();
   const data = useData();
-  const fixes = useFixes(site, view);
+  const { fixes, of } = useFixes(site, view);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { status, save } = usePlanSave<DeskAuditRefusal>();
   const chosen = fixes.filter((f) => !left.has(f.key));
@@ -92,7 +94,9 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: D
   return (
     <section className={classes["part"]} aria-labelledby="fixes">
       <h2 id="fixes">{DESK_AUDIT_WORDS.fixes}</h2>
-      <p className={classes["hint"]}>{fixes.length === 0 ? DESK_AUDIT_WORDS.fixesNone : DESK_AUDIT_WORDS.fixesHow}</p>
+      <p className={classes["hint"]}>
+        {fixes.length === 0 ? <None of={of} say={DESK_AUDIT_WORDS.fixesNone} /> : DESK_AUDIT_WORDS.fixesHow}
+      </p>
       <ul className={classes["fixes"]}>
         {fixes.map((fix) => (
           <li key={fix.key}>

@@ -64,7 +64,7 @@ export function Results({ site, view }: Props) {
       <Fixes site={site} view={view} />
       <LookInto desks={desks} latest={latest} labels={labels} />
       <DeskTitles title={say(DESK_AUDIT_WORDS.never, { n: String(never.length) })} desks={never} floors={view.floors} />
-      <Devices owing={owing} />
+      <Devices owing={owing} of={view.basis} />
     </div>
   );
 }

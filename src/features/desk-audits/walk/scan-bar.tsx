@@ -1,3 +1,4 @@
+import { None } from "#widgets/known.tsx";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { WEDGE } from "#domain/scan/limits.ts";
@@ -75,7 +76,13 @@ function Missed({ miss, scan }: { readonly miss: Miss; readonly scan: Scan }) {
   return (
     <div className={classes["unknown"]} role="alert">
       <p>
-        <strong>{say(isUnknown ? DESK_AUDIT_WORDS.unknownTitle : DESK_AUDIT_WORDS.unknownHere, { label })}</strong>{" "}
+        <strong>
+          {isUnknown ? (
+            <None of={scan.of} say={DESK_AUDIT_WORDS.unknownTitle} slots={{ label }} />
+          ) : (
+            say(DESK_AUDIT_WORDS.unknownHere, { label })
+          )}
+        </strong>{" "}
         {howWords(miss)}
       </p>
       {miss.why === "ask" ? (

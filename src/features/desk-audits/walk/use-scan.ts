@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import type { Basis } from "#domain/shared/known.ts";
 import type { DeskRow } from "#data/api.ts";
 import { NO_DETAILS } from "#domain/desk-audits/commands.ts";
 import { deskByLabel, labelIn } from "#domain/desk-audits/find-desk.ts";
@@ -18,6 +19,8 @@ export type Miss =
   | { readonly why: "ask" | "saving" | "kept" | "coming"; readonly label: string }
   | { readonly why: "other"; readonly label: string; readonly title: string };
 export type Scan = {
+  /** What the desks are drawn from: that none has a label is said of it. */
+  readonly of: Basis;
   /** What was scanned last, where that is no desk of this round. */
   readonly miss: Miss | null;
   readonly forget: () => void;
@@ -78,5 +81,5 @@ export function useScan({ site, view, walk, acts, choose }: Given): Scan {
     },
     [view.desks, view.latest, site, floor, lost, choose],
   );
-  return { miss, forget: () => setMiss(null), look, keep };
+  return { miss, of: view.basis, forget: () => setMiss(null), look, keep };
 }

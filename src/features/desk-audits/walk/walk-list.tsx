@@ -1,3 +1,4 @@
+import { None, type Of } from "#widgets/known.tsx";
 import { TextInput } from "@mantine/core";
 import { memo, useMemo, useState } from "react";
 import type { DeskRow } from "#data/api.ts";
@@ -16,13 +17,15 @@ type Props = {
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly booked: { has(desk: string): boolean };
   readonly selected: string | null;
+  /** What the desks are drawn from. */
+  readonly of: Of;
   readonly onChoose: (desk: DeskRow, byKey: boolean) => void;
 };
 /** Height of a row, px: a finger's. */
 const ROW_PX = 48;
 
 /** Everything that the plan offers, as a list. */
-export const WalkList = memo(function WalkList({ desks, latest, booked, selected, onChoose }: Props) {
+export const WalkList = memo(function WalkList({ desks, latest, booked, selected, of, onChoose }: Props) {
   const [text, setText] = useState("");
   const [left, setLeft] = useState(false);
   const shown = useMemo(() => {
@@ -46,7 +49,11 @@ export const WalkList = memo(function WalkList({ desks, latest, booked, selected
           {DESK_AUDIT_WORDS.onlyUnvisited}
         </label>
       </div>
-      {shown.length === 0 ? <p className={classes["hint"]}>{DESK_AUDIT_WORDS.noneLeft}</p> : null}
+      {shown.length === 0 ? (
+        <p className={classes["hint"]}>
+          <None of={of} say={DESK_AUDIT_WORDS.noneLeft} />
+        </p>
+      ) : null}
       <RowList label={DESK_AUDIT_WORDS.listOf} rows={rowsOfArray(shown, OWN)} keyOf={(d) => d.id} estimate={ROW_PX}>
         {(desk) => {
           const seen = latest.get(desk.id);

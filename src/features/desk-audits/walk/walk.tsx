@@ -186,6 +186,7 @@ export function Walk({ site, view, walker, acts, finish }: Props) {
     <WalkList
       desks={walk.desks}
       latest={view.latest}
+      of={view.basis}
       booked={walk.bookings}
       selected={selected?.id ?? null}
       onChoose={compact ? go : choose}

@@ -1,3 +1,4 @@
+import { None } from "#widgets/known.tsx";
 import { bookingsOfDesk } from "#domain/bookings/groups.ts";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -11,7 +12,7 @@ import { BOOKING_REFUSED, BOOKING_WORDS } from "#domain/words/bookings.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { Freshness, useArrived } from "#widgets/freshness.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
 import { useMay, useMayDo } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import { BookingLine } from "./booking-row.tsx";
@@ -51,7 +52,6 @@ function Readable({
   booker,
 }: Props & { readonly booker: ReturnType<typeof useBooker> }) {
   const live = useLive(useData().rows({ ...bookingsOfDesk(desk.id), site: site.id }));
-  const arrived = useArrived(`bookings:${site.id}`);
   const [creating, setCreating] = useState(false);
   const act = useBookingActions(title, booker);
   const { timeZone: zone } = site;
@@ -80,7 +80,6 @@ function Readable({
       onAct={onAct}
     />
   );
-  const known = live.state === "ready" && arrived;
   return (
     <section aria-label={BOOKING_WORDS.all} className={classes["bookings"]}>
       {mayDo(bookingCreate) ? (
@@ -93,10 +92,18 @@ function Readable({
       ) : null}
       <h3 className={classes["small"]}>{BOOKING_WORDS.today}</h3>
       <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} />
-      {ofToday.length === 0 && known ? <p className={classes["hint"]}>{DESK_WORDS.bookingsNone}</p> : null}
+      {ofToday.length === 0 ? (
+        <p className={classes["hint"]}>
+          <None of={live} say={DESK_WORDS.bookingsNone} />
+        </p>
+      ) : null}
       <ul className={classes["list"]}>{ofToday.map(line)}</ul>
       <h3 className={classes["small"]}>{BOOKING_WORDS.coming}</h3>
-      {coming.length === 0 && known ? <p className={classes["hint"]}>{BOOKING_WORDS.comingNone}</p> : null}
+      {coming.length === 0 ? (
+        <p className={classes["hint"]}>
+          <None of={live} say={BOOKING_WORDS.comingNone} />
+        </p>
+      ) : null}
       <ul className={classes["list"]}>{coming.map(line)}</ul>
       <Rules zone={zone} autoCheckOut={booker.config} />
       {creating ? (

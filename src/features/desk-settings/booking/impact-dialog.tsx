@@ -74,9 +74,9 @@ function useMoves({ ask, impact, owners, site }: Omit<Props, "who" | "answer">, 
   return { moves, desks, floors };
 }
 
-function moveWords(moved: number | null, all: number): string {
+function moveWords(moved: number | null, all: number, arrived: boolean): string {
   if (moved === null) return IMPACT_WORDS.counting;
-  if (moved === 0) return IMPACT_WORDS.moveNone;
+  if (moved === 0) return arrived ? IMPACT_WORDS.moveNone : IMPACT_WORDS.notAll;
   return moved === all
     ? say(IMPACT_WORDS.moveAll, { n: String(all) })
     : say(IMPACT_WORDS.moveSome, { n: String(moved), all: String(all) });
@@ -135,7 +135,7 @@ export function ImpactDialog(props: Props) {
                 <Radio
                   value="move"
                   label={IMPACT_WORDS.move}
-                  description={moveWords(moved, coming.length)}
+                  description={moveWords(moved, coming.length, arrived)}
                   disabled={moved === null || moved === 0}
                 />
                 <Radio value="cancel" label={IMPACT_WORDS.cancel} description={IMPACT_WORDS.cancelHow} />

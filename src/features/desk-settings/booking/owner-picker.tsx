@@ -1,3 +1,4 @@
+import { None } from "#widgets/known.tsx";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -38,7 +39,7 @@ export function OwnerPicker({ site, owner, onChoose }: Props) {
 function Search({ site, onChoose }: Omit<Props, "owner">) {
   const [text, setText] = useState("");
   const [unknown, setUnknown] = useState(false);
-  const { found, text: answered, partial } = useOwnerSearch(site, text);
+  const { found, text: answered, partial, ...of } = useOwnerSearch(site, text);
   const recordOf = useOwnerRecord(site);
   const choose = async (ref: string) => {
     const owner = await recordOf(ref);
@@ -60,7 +61,7 @@ function Search({ site, onChoose }: Omit<Props, "owner">) {
         }}
       />
       <p className={classes["hint"]} role="status">
-        {answered !== "" && found.length === 0 ? BOOKING_WORDS.ownerNone : null}
+        {answered !== "" && found.length === 0 ? <None of={of} say={BOOKING_WORDS.ownerNone} /> : null}
         {partial ? ` ${BOOKING_WORDS.ownerPartial}` : null}
       </p>
       {found.length > 0 ? (

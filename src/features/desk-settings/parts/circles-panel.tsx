@@ -1,3 +1,5 @@
+import { OWN } from "#domain/shared/known.ts";
+import { None } from "#widgets/known.tsx";
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Circle, circleJson, circleOf } from "#domain/neighbourhoods/circles.ts";
@@ -135,7 +137,11 @@ function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly 
           {say(NEIGHBOURHOOD_WORDS.circlesFull, { n: String(NEIGHBOURHOODS.maxCircles) })}
         </p>
       ) : null}
-      {zones.circles.length === 0 ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.circlesNone}</p> : null}
+      {zones.circles.length === 0 ? (
+        <p className={classes["hint"]}>
+          <None of={OWN} say={NEIGHBOURHOOD_WORDS.circlesNone} />
+        </p>
+      ) : null}
       <ul className={classes["circleList"]} aria-label={NEIGHBOURHOOD_WORDS.circles}>
         {zones.circles.map((circle, i) => (
           <Row key={circle.id} circle={circle} n={i + 1} circles={circles} />

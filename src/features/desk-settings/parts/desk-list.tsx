@@ -1,3 +1,4 @@
+import { None, useSources } from "#widgets/known.tsx";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -95,6 +96,7 @@ type ListedProps = Props & { readonly all: number; readonly shown: readonly Desk
 const Listed = memo(function Listed(given: ListedProps) {
   const { site, floor, all, shown, views, selecting, byGroups, drawn, show } = given;
   useEffect(() => void listFirst().then(SelectRows.ahead), []);
+  const desks = useSources(`spaces:${site.id}`);
   return (
     <>
       <div className={classes["listActions"]}>
@@ -122,7 +124,9 @@ const Listed = memo(function Listed(given: ListedProps) {
         </div>
       </div>
       {shown.length === 0 ? (
-        <p className={classes["empty"]}>{all === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown}</p>
+        <p className={classes["empty"]}>
+          <None of={desks} say={all === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown} />
+        </p>
       ) : (
         <Rows floor={floor} shown={shown} selecting={selecting} drawn={drawn} show={show} />
       )}

@@ -1,9 +1,10 @@
+import { None } from "#widgets/known.tsx";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useData } from "#data/live.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
-import { Freshness, useArrived } from "#widgets/freshness.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
 import { useWindow } from "#widgets/table/use-window.ts";
 import classes from "../neighbourhoods.module.css";
 
@@ -20,7 +21,6 @@ const AT_FIRST = 20;
 /** The people whose membership names a neighbourhood (spec 2 §3), from what this device has of the directory. [HOOD-12] */
 export function NeighbourhoodPeople({ site, neighbourhood }: Props) {
   const people = useWindow(useData().window({ window: "listed", site, where: { neighbourhoods: neighbourhood } }));
-  const arrived = useArrived(`directory:${site}`);
   const [all, setAll] = useState(false);
   const shown = all ? (people?.total ?? 0) : AT_FIRST;
   useEffect(() => people?.show(0, shown), [people, shown]);
@@ -31,9 +31,17 @@ export function NeighbourhoodPeople({ site, neighbourhood }: Props) {
   );
   return (
     <section className={classes["people"]} aria-label={NEIGHBOURHOOD_WORDS.members}>
-      <h3>{say(NEIGHBOURHOOD_WORDS.membersOf, { n: String(total) })}</h3>
+      <h3>
+        {people.known === "all"
+          ? say(NEIGHBOURHOOD_WORDS.membersOf, { n: String(total) })
+          : NEIGHBOURHOOD_WORDS.members}
+      </h3>
       <Freshness source={`directory:${site}`} what={NEIGHBOURHOOD_WORDS.membersDocuments} />
-      {total === 0 && arrived ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.membersNone}</p> : null}
+      {total === 0 ? (
+        <p className={classes["hint"]}>
+          <None of={people} say={NEIGHBOURHOOD_WORDS.membersNone} />
+        </p>
+      ) : null}
       <ul aria-label={NEIGHBOURHOOD_WORDS.members}>
         {rows.map(({ id, title: name, active }) => (
           <li key={id}>{active ? name : say(NEIGHBOURHOOD_WORDS.memberGone, { name })}</li>

@@ -133,9 +133,9 @@ export function DryRun({ step: { opened, checked, turn }, importing }: Props) {
                 {W.errorsFile}
               </Button>
             )}
-            {writes === 0 ? (
-              <Action cannot={W.nothing} onClick={() => undefined}>
-                {say(W.apply, { n: "0" })}
+            {writes === 0 || partial ? (
+              <Action cannot={partial ? W.partial : W.nothing} onClick={() => undefined}>
+                {say(W.apply, { n: count(writes) })}
               </Action>
             ) : (
               <Button onClick={() => void importing.apply()}>

@@ -5,10 +5,11 @@ import type { SiteRow } from "#data/api.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { planReturn } from "#domain/cards/commands/temporary.ts";
 import { printedNumber } from "#domain/cards/schema.ts";
-import { assignmentOf, cardMarks } from "#domain/cards/status.ts";
+import { OWN } from "#domain/shared/known.ts";
+import { cardMarks } from "#domain/cards/status.ts";
 import { cardTypeWords } from "#domain/words/card-encoding.ts";
 import { CARD_PAGE } from "#domain/words/card-screens.ts";
-import { assignmentWords, MARK_WORDS } from "#domain/words/card-status.ts";
+import { MARK_WORDS } from "#domain/words/card-status.ts";
 import { CARD_DONE, CARD_FIELD } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { confirm } from "#ui/confirm.tsx";
@@ -18,14 +19,15 @@ import { Fold } from "#ui/fold.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useNow } from "#widgets/clock.ts";
+import { None, type Of, useSources } from "#widgets/known.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { ChangedLine } from "../view/changed-line.tsx";
-import { StatusChip } from "./columns.tsx";
 import { cardLink } from "./card-link.ts";
 import { CardHistory } from "./history-table.tsx";
+import { AssignmentWords, StatusChip } from "./status-chip.tsx";
 import { useCard, useCardRights } from "./use-card.ts";
 import { useCardAt } from "./use-card-at.ts";
+import { useCardNow } from "./use-card-now.ts";
 import { useCardSave } from "./use-card-save.ts";
 import classes from "./cards.module.css";
 
@@ -40,8 +42,8 @@ export function useCardId(): string | null {
   return param.success && !param.output.id.includes("/") ? param.output.id : null;
 }
 
-/** Spec 3 §2: not found, with ways to all cards and home. [CRD-85] */
-export function CardGone() {
+/** Spec 3 §2: not found, with ways to all cards and home. Without `of`: an address that no card can have. [CRD-85] */
+export function CardGone({ of = OWN }: { readonly of?: Of }) {
   return (
     <EmptyState
       title={CARD_PAGE.gone}
@@ -58,7 +60,7 @@ export function CardGone() {
         </>
       }
     >
-      {CARD_PAGE.goneHow}
+      <None of={of} say={CARD_PAGE.goneHow} />
     </EmptyState>
   );
 }
@@ -72,7 +74,8 @@ export function CardScreen() {
 function OfCard({ id }: { readonly id: string }) {
   const { site, known } = useActiveSite();
   const card = useCard(id);
-  if (card === "gone") return <CardGone />;
+  const cards = useSources("cards");
+  if (card === "gone") return <CardGone of={cards} />;
   if (card === "loading" || !known) return <EmptyState title={CARD_PAGE.loading} icon="card" waiting />;
   return <Shown card={card} site={site} />;
 }
@@ -92,14 +95,23 @@ function Shown({ card, site }: Props) {
         <Assignment card={card} site={site} />
         <Numbers card={card} />
         <ChangedLine written={written} pending={pending} zone={zone} />
-        {history ? <CardHistory of="card" path={path} version={`${rev} ${written?.set ?? ""}`} zone={zone} /> : null}
+        {history ? (
+          <CardHistory
+            of="card"
+            path={path}
+            version={`${rev} ${written?.set ?? ""}`}
+            last={written?.at ?? null}
+            sources={["cards"]}
+            zone={zone}
+          />
+        ) : null}
       </div>
     </Provenance>
   );
 }
 
 function Head({ card, site }: Props) {
-  const now = useNow();
+  const now = useCardNow(card);
   const { title, number, tags, pending } = card;
   return (
     <PageHeader
@@ -117,7 +129,7 @@ function Head({ card, site }: Props) {
       }
     >
       <div className={classes["chips"]}>
-        <StatusChip card={card} zone={zoneOf(site)} now={now} />
+        <StatusChip card={card} zone={zoneOf(site)} />
         {cardMarks(card, now).map((mark) => (
           <Tag key={mark}>{MARK_WORDS[mark]}</Tag>
         ))}
@@ -149,7 +161,7 @@ function Return({ card, site }: Props) {
 }
 
 function Assignment({ card, site }: Props) {
-  const now = useNow();
+  const now = useCardNow(card);
   const { sites: known } = useActiveSite();
   const { owner, holder, sites, updateReason, assignedAt } = card;
   const titleOf = (id: string) => known.find((s) => s.id === id)?.title ?? id;
@@ -159,7 +171,7 @@ function Assignment({ card, site }: Props) {
         <Facts>
           <Fact word={CARD_PAGE.assigned}>
             <Told fields={["role", "enabledFrom", "enabledTo"]} word={CARD_PAGE.assigned}>
-              {assignmentWords(assignmentOf(card, now), zoneOf(site), now)}
+              <AssignmentWords card={card} zone={zoneOf(site)} now={now} />
             </Told>
           </Fact>
           {owner ? (

@@ -12,11 +12,13 @@ import type { CardsFilter } from "#domain/filters/filters.ts";
 import { importable } from "#domain/access/import.ts";
 import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { Of } from "#widgets/known.tsx";
 import { ListState, NOT_YET } from "#widgets/list-state.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -34,6 +36,7 @@ import { CardFilters } from "./card-filters.tsx";
 import { cardLink } from "./card-link.ts";
 import { cardsQuery, FIRST_OUT, isOut, outQuery } from "./cards-query.ts";
 import { cardColumns, outColumns } from "./columns.tsx";
+import { NoCard } from "./no-card.tsx";
 import { ScanButton } from "./scan-button.tsx";
 import { type CardsChange, useCardsSearch } from "./use-cards-search.ts";
 import { AddScanned } from "./use-scan.tsx";
@@ -77,7 +80,7 @@ function Scanning() {
   };
   const unknown = (id: string) => (
     <>
-      {CARD_LIST.unknownScan} <AddScanned id={id}>{CARDS_PAGE.addScanned}</AddScanned>
+      <NoCard say={CARD_LIST.unknownScan} /> <AddScanned id={id}>{CARDS_PAGE.addScanned}</AddScanned>
     </>
   );
   return <ScanButton found={found} unknown={unknown} />;
@@ -101,22 +104,31 @@ function NothingFound({ filter, of }: Pick<Searching, "filter"> & { readonly of:
   const nonTransferable = filter.nonTransferable || isOut(view); // those views show them all
   const narrowed = q !== "" || !allSites || !nonTransferable;
   if (!narrowed) return <ListState items="cards" phase="end" some={false} of={of} />;
+  const suggestions = (
+    <ul className={people["suggestions"]}>
+      {q === "" ? null : (
+        <>
+          <li>{CARD_LIST.suggestSpelling}</li>
+          <li>{CARD_LIST.suggestFewer}</li>
+        </>
+      )}
+      {allSites ? null : <li>{CARD_LIST.suggestAllSites}</li>}
+      {nonTransferable ? null : <li>{CARD_LIST.suggestNonTransferable}</li>}
+    </ul>
+  );
   return (
     <>
       <ListState items="cards" phase="end" some={false} of={of} />
-      <EmptyState title={q === "" ? CARD_LIST.suggestions : say(CARDS_PAGE.nothingFor, { q })} icon="search">
-        {q === "" ? null : <p>{CARD_LIST.suggestions}</p>}
-        <ul className={people["suggestions"]}>
-          {q === "" ? null : (
-            <>
-              <li>{CARD_LIST.suggestSpelling}</li>
-              <li>{CARD_LIST.suggestFewer}</li>
-            </>
-          )}
-          {allSites ? null : <li>{CARD_LIST.suggestAllSites}</li>}
-          {nonTransferable ? null : <li>{CARD_LIST.suggestNonTransferable}</li>}
-        </ul>
-      </EmptyState>
+      {q === "" ? (
+        <EmptyState title={CARD_LIST.suggestions} icon="search">
+          {suggestions}
+        </EmptyState>
+      ) : (
+        <NoneState of={of} say={CARDS_PAGE.nothingFor} slots={{ q }} icon="search">
+          <p>{CARD_LIST.suggestions}</p>
+          {suggestions}
+        </NoneState>
+      )}
     </>
   );
 }
@@ -124,8 +136,13 @@ function NothingFound({ filter, of }: Pick<Searching, "filter"> & { readonly of:
 const linkOf = (c: CardRow): string => cardLink(c.id);
 const keyOf = (c: CardRow): string => c.path;
 const titleOf = (c: CardRow): string => c.title;
-/** How many temporary cards of the site are out. */
-const useOutCount = (site: string | null): number => useWindow<CardRow>(useData().window(outQuery(site)))?.total ?? 0;
+/** How many temporary cards of the site are out, in words, as far as they are here; null where none is. */
+function useOutWords(site: string | null): string | null {
+  const rows = useWindow<CardRow>(useData().window(outQuery(site)));
+  if (rows === null || rows.total === 0) return null;
+  const words = outWords(rows.total);
+  return rows.known === "all" ? words : say(KNOWN.soFar, { n: words });
+}
 
 /** Cards list (spec 3 §2): `/people/cards`. [CRD-80] */
 export function CardsScreen() {
@@ -149,7 +166,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const { view } = filter;
   const setView = (to: CardView) => change({ view: to });
   const [chosen, setSort] = useState<Sort | null>(null);
-  const out = useOutCount(id);
+  const out = useOutWords(id);
   const zone = site?.timeZone ?? UTC;
   const columns = useMemo(() => (isOut(view) ? outColumns : cardColumns)({ zone, now }), [view, zone, now]);
   const sort = chosen ?? (isOut(view) ? FIRST_OUT : null);
@@ -184,9 +201,9 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
           onChange={(v) => setView(v as CardView)}
           data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
         />
-        {out === 0 || isOut(view) ? null : (
+        {out === null || isOut(view) ? null : (
           <Button variant="subtle" onClick={() => setView("out")}>
-            {outWords(out)}
+            {out}
           </Button>
         )}
       </Toolbar>

@@ -87,7 +87,7 @@ export function fakeWith({
   arrived = true,
 }: Around = {}): FakeData {
   const session = aSession({ ns: NS, roles: ["user", ...roles] });
-  const pull = { docs: 9, total: 9, complete: arrived, live: false, asOf: 1_760_000_000_000 };
+  const pull = { docs: 9, total: 9, complete: arrived, live: false, asOf: Date.now() };
   const pulls = ["cards", "members:s1", "people:s1"].map((source) => ({ source, ...pull }));
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({ pulls, net }));
   fake.setRows({ list: "site" }, [SITE]);

@@ -1,59 +1,53 @@
 import { Link } from "@tanstack/react-router";
 import { useData, useLive } from "#data/live.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
-import { cardChip, expiryWarning, isReturned } from "#domain/cards/status.ts";
+import { expiryWarning, isReturned } from "#domain/cards/status.ts";
 import { preferredPhone } from "#domain/people/phones.ts";
 import { momentOf, type Zone } from "#domain/shared/time.ts";
-import { CARD_LIST, CHIP_WORDS, EXPIRY_WORDS } from "#domain/words/card-status.ts";
+import { CARD_LIST, EXPIRY_WORDS } from "#domain/words/card-status.ts";
 import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_ROLE_WORDS } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
-import { Tag, type TagTone } from "#ui/tag.tsx";
+import { Tag } from "#ui/tag.tsx";
 import type { Column } from "#widgets/table/columns.ts";
+import { None } from "#widgets/known.tsx";
 import { cardLink } from "./card-link.ts";
+import { StatusChip, useCardBasis } from "./status-chip.tsx";
+import { useCardNow } from "./use-card-now.ts";
 import classes from "../people.module.css";
 
 export type Zoned = { readonly zone: Zone; readonly now: number };
 type Of = { readonly card: CardRow };
 
-const CHIP_TONE: { readonly [C in keyof typeof CHIP_WORDS]: TagTone } = {
-  "in-use": "good",
-  free: "plain",
-  disabled: "warning",
-  expired: "error",
-  "expires-today": "warning",
-  "not-yet-valid": "warning",
-};
-
-/** The one chip of a card: what it is just now. */
-export function StatusChip({ card, zone, now }: Of & Zoned) {
-  const chip = cardChip(card, now, zone);
-  return <Tag tone={CHIP_TONE[chip]}>{CHIP_WORDS[chip]}</Tag>;
-}
-
-function NameCell({ card, zone, now }: Of & Zoned) {
+function NameCell({ card, zone }: Of & Pick<Zoned, "zone">) {
   return (
     <span className={classes["name"]}>
       <span className={classes["nameText"]}>{card.title}</span>
-      <StatusChip card={card} zone={zone} now={now} />
+      <StatusChip card={card} zone={zone} />
       {card.pending ? <Tag tone="warning">{CARDS_PAGE.pending}</Tag> : null}
     </span>
   );
 }
 
-const ownerWords = ({ owner }: CardRow): string => owner?.title || CARD_LIST.notAssigned;
 function OwnerCell({ card }: Of) {
-  if (!card.owner) return <span className={classes["dim"]}>{CARD_LIST.notAssigned}</span>;
+  const of = useCardBasis(card);
+  if (!card.owner)
+    return (
+      <span className={classes["dim"]}>
+        <None of={of} say={CARD_LIST.notAssigned} short />
+      </span>
+    );
   return (
     <Link to="/people/view/$id" params={{ id: card.holder }} data-aside tabIndex={-1} className={classes["owner"]}>
-      {ownerWords(card)}
+      {card.owner.title || card.holder}
     </Link>
   );
 }
 
 /** When a card ends, with a warning where it has ended or ends today (spec 3 §2). */
-function ExpiryCell({ card, zone, now }: Of & Zoned) {
+function ExpiryCell({ card, zone }: Of & Pick<Zoned, "zone">) {
+  const now = useCardNow(card);
   if (card.enabledTo === null) return null;
   const warning = expiryWarning(card, now, zone);
   const at = momentOf(card.enabledTo, zone, now);
@@ -117,7 +111,7 @@ const title = (at: Zoned): Column<CardRow> => ({
   title: CARD_LIST.colTitle,
   width: "minmax(7rem, 3fr)",
   sort: true,
-  cell: (c) => <NameCell card={c} {...at} />,
+  cell: (c) => <NameCell card={c} zone={at.zone} />,
 });
 const owner: Column<CardRow> = {
   key: "owner",
@@ -133,7 +127,7 @@ const expiry = (at: Zoned): Column<CardRow> => ({
   from: 600,
   width: "minmax(8rem, 3fr)",
   sort: true,
-  cell: (c) => <ExpiryCell card={c} {...at} />,
+  cell: (c) => <ExpiryCell card={c} zone={at.zone} />,
 });
 
 /** Spec 3 §2, in its order; narrow tables show fewer. [CRD-80] */

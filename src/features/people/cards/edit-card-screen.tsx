@@ -8,6 +8,7 @@ import { CARD_FORM } from "#domain/words/cards.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { useSources } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { CardForm } from "./card-form.tsx";
 import { cardLink } from "./card-link.ts";
@@ -24,7 +25,8 @@ export function EditCardScreen() {
 
 function OfCard({ id }: { readonly id: string }) {
   const card = useCard(id);
-  if (card === "gone") return <CardGone />;
+  const cards = useSources("cards");
+  if (card === "gone") return <CardGone of={cards} />;
   return card === "loading" ? <EmptyState title={CARD_FORM_PAGE.loading} icon="card" waiting /> : <Edit card={card} />;
 }
 

@@ -3,18 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type CardChange, historyEntries, type HistoryEntry, personCardLine } from "#domain/cards/history.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
-import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
+import { dateTimeOf, momentOf, type Zone } from "#domain/shared/time.ts";
 import { CARD_HISTORY, historyWords } from "#domain/words/card-history.ts";
 import { CARD_REASON_WORDS, CARD_ROLE_WORDS } from "#domain/words/cards.ts";
+import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { None, type Of, useGround, useSources } from "#widgets/known.tsx";
 import { cardLink } from "./card-link.ts";
 import { type History, useHistory } from "./use-history.ts";
 import classes from "./cards.module.css";
 
 type TableProps = {
   readonly history: History;
+  /** What it is about, as this device knows it. */
+  readonly of: Of;
   readonly columns: readonly string[];
   /** Cells of a change behind its date; null: it says nothing here. */
   readonly cells: (change: CardChange) => readonly ReactNode[] | null;
@@ -22,8 +27,9 @@ type TableProps = {
 };
 
 /** Below the rows: what is on its way, could not be had, or can be asked for. */
-function Foot({ history, none }: { readonly history: History; readonly none: boolean }) {
-  const { pages, failed, offline, more } = history;
+function Foot({ history, of, none }: { readonly history: History; readonly of: Of; readonly none: boolean }) {
+  const { pages, failed, refused, reach, offline, more } = history;
+  if (refused) return <Notice role="status">{CARD_HISTORY.refused}</Notice>;
   if (failed || (offline && pages.fetching))
     return (
       <Notice
@@ -47,10 +53,29 @@ function Foot({ history, none }: { readonly history: History; readonly none: boo
         {CARD_HISTORY.more}
       </Button>
     );
-  return none ? <p className={classes["dim"]}>{CARD_HISTORY.none}</p> : null;
+  return none && reach.coming === null ? (
+    <p className={classes["dim"]}>
+      <None of={of} say={CARD_HISTORY.none} />
+    </p>
+  ) : null;
 }
 
-function HistoryTable({ history, columns, cells, zone }: TableProps) {
+/** How far the history has come: its records are written behind the changes. */
+function Reach({ reach, zone }: { readonly reach: History["reach"]; readonly zone: Zone }) {
+  const now = useNow();
+  const at = (moment: number) => momentOf(moment, zone, now);
+  const { upTo, coming } = reach;
+  if (coming === null)
+    return upTo === null ? null : <p className={classes["dim"]}>{say(CARD_HISTORY.upTo, { at: at(upTo) })}</p>;
+  const last = at(coming);
+  return (
+    <p className={classes["dim"]} role="status">
+      {upTo === null ? say(CARD_HISTORY.behindAll, { last }) : say(CARD_HISTORY.behind, { at: at(upTo), last })}
+    </p>
+  );
+}
+
+function HistoryTable({ history, of, columns, cells, zone }: TableProps) {
   const rows = history.pages.records.flatMap((change) => {
     const told = cells(change);
     return told ? [{ change, told }] : [];
@@ -80,7 +105,8 @@ function HistoryTable({ history, columns, cells, zone }: TableProps) {
           </tbody>
         </table>
       )}
-      <Foot history={history} none={rows.length === 0} />
+      {history.pages.paged ? <Reach reach={history.reach} zone={zone} /> : null}
+      <Foot history={history} of={of} none={rows.length === 0} />
     </>
   );
 }
@@ -90,8 +116,19 @@ type Props = {
   readonly path: string;
   /** Another state of it is another version. */
   readonly version: string;
+  /** When it was written last; null: not known. */
+  readonly last: number | null;
+  /** Sources of what it is about. */
+  readonly sources: readonly string[];
   readonly zone: Zone;
 };
+
+/** The history with what it stands on. */
+function useHistoryOf(of: "card" | "person", { path, version, last, sources }: Props) {
+  const basis = useSources(...sources);
+  const { asOf: knownTo } = useGround(basis);
+  return { of: basis, history: useHistory({ of, path, last, knownTo }, version) };
+}
 
 /** A line of a card's history; tags that came and went are chips (spec 3 §4). */
 function Line({ entry, zone }: { readonly entry: HistoryEntry; readonly zone: Zone }) {
@@ -104,8 +141,9 @@ function Line({ entry, zone }: { readonly entry: HistoryEntry; readonly zone: Zo
   );
 }
 
-function CardLines({ path, version, zone }: Props) {
-  const history = useHistory({ of: "card", path }, version);
+function CardLines(props: Props) {
+  const { zone } = props;
+  const shown = useHistoryOf("card", props);
   const cells = (change: CardChange) => {
     const entries = historyEntries(change);
     if (entries.length === 0) return null;
@@ -118,14 +156,15 @@ function CardLines({ path, version, zone }: Props) {
     ];
   };
   const columns = [CARD_HISTORY.colDate, CARD_HISTORY.colChange];
-  return <HistoryTable history={history} columns={columns} cells={cells} zone={zone} />;
+  return <HistoryTable {...shown} columns={columns} cells={cells} zone={zone} />;
 }
 
 const wordOf = (words: { readonly [key: string]: string }, key: string): string =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key;
 
-function PersonLines({ path, version, zone }: Props) {
-  const history = useHistory({ of: "person", path }, version);
+function PersonLines(props: Props) {
+  const { path, zone } = props;
+  const shown = useHistoryOf("person", props);
   const cells = (change: CardChange) => {
     const line = personCardLine(change, lastPart(path));
     if (!line) return null;
@@ -140,7 +179,7 @@ function PersonLines({ path, version, zone }: Props) {
     ];
   };
   const columns = [CARD_HISTORY.colDate, CARD_HISTORY.colCard, CARD_HISTORY.colType, CARD_HISTORY.colReason];
-  return <HistoryTable history={history} columns={columns} cells={cells} zone={zone} />;
+  return <HistoryTable {...shown} columns={columns} cells={cells} zone={zone} />;
 }
 
 type ShownProps = Props & { readonly of: "card" | "person"; readonly level?: 2 | 3 };

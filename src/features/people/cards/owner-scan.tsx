@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { SCANNED } from "#domain/words/card-status.ts";
+import { NoCard } from "./no-card.tsx";
 import { ScanButton } from "./scan-button.tsx";
 import type { FoundScan } from "./use-scan.tsx";
 
@@ -7,9 +8,9 @@ import type { FoundScan } from "./use-scan.tsx";
 export function OwnerScan() {
   const navigate = useNavigate();
   const found = ({ card }: FoundScan) => {
-    if (card.holder === "") return SCANNED.unowned;
+    if (card.holder === "") return <NoCard say={SCANNED.unowned} />;
     void navigate({ to: "/people/view/$id", params: { id: card.holder } });
     return null;
   };
-  return <ScanButton found={found} unknown={() => SCANNED.unknown} />;
+  return <ScanButton found={found} unknown={() => <NoCard say={SCANNED.unknown} />} />;
 }

@@ -63,7 +63,7 @@ function useUnknown(site: string) {
     [data, make],
   );
   const remove = useCallback((number: string) => make((list) => withoutUnknown(list, number)), [make]);
-  return { list: value, add, remove };
+  return { list: value, known, add, remove };
 }
 
 function FindPerson({ site, onPick }: { readonly site: SiteRow; readonly onPick: (id: string) => void }) {
@@ -152,6 +152,7 @@ function Desk({ site }: { readonly site: SiteRow }) {
           <UnknownList
             site={site}
             list={unknown.list}
+            known={unknown.known}
             onClaim={(number) => setShown({ on: "hand", number })}
             onForget={unknown.remove}
           />

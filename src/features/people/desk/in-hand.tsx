@@ -9,11 +9,14 @@ import { planTemporary } from "#domain/cards/commands/temporary.ts";
 import { usualValidity } from "#domain/cards/validity.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { TITLE_MAX } from "#domain/site/limits.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { CARD_DONE } from "#domain/words/cards.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
+import { None, useSays, useSources } from "#widgets/known.tsx";
 import { serverNow, useNow } from "#widgets/clock.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { FoundCard } from "../cards/panel/found-card.tsx";
@@ -38,7 +41,7 @@ type Giving = {
 function Kinds({ site, person, found, title, onGiven }: Giving & { readonly person: PersonDetail }) {
   const data = useData();
   const now = useNow();
-  const member = useMember(site.id, person.id);
+  const { found: member } = useMember(site.id, person.id);
   const { holder, permanent, temporary } = useHolder(person, member === "loading" ? null : member);
   const save = useCardSave();
   const cardAt = useCardAt(site.id);
@@ -72,8 +75,9 @@ function Kinds({ site, person, found, title, onGiven }: Giving & { readonly pers
 }
 
 function ForPerson({ id, site, onOther, ...rest }: Giving & { readonly id: string; readonly onOther: () => void }) {
-  const person = usePerson(id, site);
-  if (typeof person === "string") return <p className={classes["dim"]}>{RECEPTION.notArrived}</p>;
+  const { found: person } = usePerson(id, site);
+  if (typeof person === "string")
+    return <p className={classes["dim"]}>{person === "loading" ? KNOWN.coming : RECEPTION.notArrived}</p>;
   return (
     <>
       <div className={classes["head"]}>
@@ -85,6 +89,18 @@ function ForPerson({ id, site, onOther, ...rest }: Giving & { readonly id: strin
       <Kinds site={site} person={person} {...rest} />
     </>
   );
+}
+
+/** What is known of the card: that it is nobody's, or that nobody has added it, only where all cards are here as they are now. */
+function Heading({ found, card }: { readonly found: Found; readonly card: string }) {
+  const cards = useSources("cards");
+  const of = found.state === "new" && found.checked ? OWN : cards;
+  const { says, at } = useSays(of);
+  const isCard = found.state === "card";
+  if (!isCard && found.state !== "new") return card;
+  if (says === "none") return <None of={of} say={isCard ? RECEPTION.free : RECEPTION.unknown} slots={{ card }} />;
+  if (!isCard) return say(RECEPTION.unknownLate, { card });
+  return says === "late" ? say(RECEPTION.freeLate, { card, at }) : say(RECEPTION.freeComing, { card });
 }
 
 type Props = Omit<Giving, "found" | "title"> & {
@@ -103,7 +119,9 @@ export function InHand({ number, site, onGiven, onDone }: Props) {
   return (
     <section className={classes["shown"]} aria-label={card}>
       <div className={classes["head"]}>
-        <h2>{say(found.state === "card" ? RECEPTION.free : RECEPTION.unknown, { card })}</h2>
+        <h2>
+          <Heading found={found} card={card} />
+        </h2>
         <Button variant="subtle" onClick={onDone}>
           {RECEPTION.done}
         </Button>

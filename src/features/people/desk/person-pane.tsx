@@ -6,6 +6,7 @@ import { planReturn } from "#domain/cards/commands/temporary.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { CARD_DONE } from "#domain/words/cards.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
@@ -65,7 +66,7 @@ type Props = {
 
 /** Whoever is at the counter: the card that was scanned, and theirs at this site, with what can be done. [CRD-93] */
 export function PersonPane({ id, site, ...rest }: Props) {
-  const person = usePerson(id, site);
+  const { found: person } = usePerson(id, site);
   if (person === "loading") return <EmptyState title={RECEPTION.loading} icon="person" waiting />;
   if (person === "gone")
     return (
@@ -78,7 +79,7 @@ export function PersonPane({ id, site, ...rest }: Props) {
 }
 
 function Shown({ person, site, card, onEditing, onDone }: Omit<Props, "id"> & { readonly person: PersonDetail }) {
-  const found = useMember(site.id, person.id);
+  const { found } = useMember(site.id, person.id);
   const member = found === "loading" ? null : found;
   const of = useHolder(person, member);
   const kept = useEditorDraft(site, person);
@@ -103,7 +104,13 @@ function Shown({ person, site, card, onEditing, onDone }: Omit<Props, "id"> & { 
         </span>
       </div>
       {card === null ? null : <Scanned id={card} site={site} />}
-      {found === "loading" ? null : <PersonCards site={site} person={person} member={member} of={of} kept={kept} />}
+      {found === "loading" ? (
+        <p className={classes["dim"]} aria-busy>
+          {KNOWN.coming}
+        </p>
+      ) : (
+        <PersonCards site={site} person={person} member={member} of={of} kept={kept} />
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { ChangeSetRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { issuedOffline, type Unknown } from "#domain/cards/reception.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
@@ -11,55 +12,73 @@ import { NOT_DONE } from "#domain/words/whole.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
+import { Count, None } from "#widgets/known.tsx";
+import { NOT_YET } from "#widgets/list-state.tsx";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { outQuery } from "../cards/cards-query.ts";
 import { useCard } from "../cards/use-card.ts";
+import { useCardNow } from "../cards/use-card-now.ts";
 import { ReturnButton } from "./person-pane.tsx";
 import { useOffline } from "#widgets/use-offline.ts";
 import classes from "./desk.module.css";
 
-type Of = { readonly site: SiteRow };
+type At = { readonly site: SiteRow };
 /** So many are shown here; the list of cards has all of them. */
 const SHOWN = 8;
 
 /** The whole card, which a command needs, for one row. */
-function ReturnRow({ id, site }: Of & { readonly id: string }) {
+function ReturnRow({ id, site }: At & { readonly id: string }) {
   const card = useCard(id);
   return typeof card === "string" ? null : <ReturnButton card={card} site={site} />;
 }
 
-/** Temporary cards that have not come back, those that are over first (expectations 5.15). [CRD-95] */
-export function OutList({ site }: Of) {
-  const now = useNow();
-  const rows = useWindow<CardRow>(useData().window(outQuery(site.id)));
-  const n = rows?.total ?? 0;
-  const shown = Array.from({ length: Math.min(n, SHOWN) }, (_, i) => rows?.at(i)).filter((c) => c !== undefined);
+/** One that is out: whose, until when, and the way to take it back. */
+function OutRow({ card, site }: At & { readonly card: CardRow }) {
+  const now = useCardNow(card);
+  const { title, holder, owner, enabledTo } = card;
   return (
-    <Fold title={RECEPTION.out} mark={n === 0 ? undefined : <Tag>{String(n)}</Tag>}>
+    <li className={classes["row"]}>
+      <span className={classes["words"]}>
+        <Link to="/people/view/$id" params={{ id: holder }}>
+          {owner?.title || holder}
+        </Link>
+        <span className={classes["dim"]}>
+          {title} {enabledTo === null ? "" : say(RECEPTION.until, { at: momentOf(enabledTo, site.timeZone, now) })}
+        </span>
+      </span>
+      {enabledTo !== null && enabledTo < now ? <Tag tone="error">{RECEPTION.overdue}</Tag> : null}
+      <ReturnRow id={card.id} site={site} />
+    </li>
+  );
+}
+
+/** Temporary cards that have not come back, those that are over first (expectations 5.15). [CRD-95] */
+export function OutList({ site }: At) {
+  const rows = useWindow<CardRow>(useData().window(outQuery(site.id)));
+  const of = rows ?? NOT_YET;
+  const n = rows?.total ?? 0; // what is not here is not said to be none: `of`
+  const shown = Array.from({ length: Math.min(n, SHOWN) }, (_, i) => rows?.at(i)).filter((c) => c !== undefined);
+  const mark = (
+    <Tag>
+      <Count of={of} n={n} />
+    </Tag>
+  );
+  return (
+    <Fold title={RECEPTION.out} mark={n === 0 ? undefined : mark}>
       <div className={classes["body"]}>
-        {n === 0 ? <p className={classes["dim"]}>{RECEPTION.noneOut}</p> : null}
+        {n === 0 ? (
+          <p className={classes["dim"]}>
+            <None of={of} say={RECEPTION.noneOut} />
+          </p>
+        ) : null}
         <ul className={classes["list"]} aria-label={RECEPTION.out}>
           {shown.map((card) => (
-            <li key={card.id} className={classes["row"]}>
-              <span className={classes["words"]}>
-                <Link to="/people/view/$id" params={{ id: card.holder }}>
-                  {card.owner?.title || card.holder}
-                </Link>
-                <span className={classes["dim"]}>
-                  {card.title}{" "}
-                  {card.enabledTo === null
-                    ? ""
-                    : say(RECEPTION.until, { at: momentOf(card.enabledTo, site.timeZone, now) })}
-                </span>
-              </span>
-              {card.enabledTo !== null && card.enabledTo < now ? <Tag tone="error">{RECEPTION.overdue}</Tag> : null}
-              <ReturnRow id={card.id} site={site} />
-            </li>
+            <OutRow key={card.id} card={card} site={site} />
           ))}
         </ul>
         {n > SHOWN ? (
           <Link to="/people/cards" search={{ view: "out" } as never}>
-            {say(RECEPTION.moreOut, { n: String(n) })}
+            {say(of.known === "all" ? RECEPTION.moreOut : RECEPTION.moreOutSoFar, { n: String(n) })}
           </Link>
         ) : null}
       </div>
@@ -67,18 +86,24 @@ export function OutList({ site }: Of) {
   );
 }
 
-type UnknownProps = Of & {
+type UnknownProps = At & {
   readonly list: Unknown;
+  /** The device has said what it keeps. */
+  readonly known: boolean;
   readonly onClaim: (number: string) => void;
   readonly onForget: (number: string) => void;
 };
 /** Cards that were scanned and that nobody has added, until somebody gets them. [CRD-94] */
-export function UnknownList({ site, list, onClaim, onForget }: UnknownProps) {
+export function UnknownList({ site, list, known, onClaim, onForget }: UnknownProps) {
   const now = useNow();
   return (
     <Fold title={RECEPTION.unknownList} mark={list.length === 0 ? undefined : <Tag>{String(list.length)}</Tag>}>
       <div className={classes["body"]}>
-        {list.length === 0 ? <p className={classes["dim"]}>{RECEPTION.noUnknown}</p> : null}
+        {list.length === 0 ? (
+          <p className={classes["dim"]}>
+            <None of={known ? OWN : NOT_YET} say={RECEPTION.noUnknown} />
+          </p>
+        ) : null}
         <ul className={classes["list"]} aria-label={RECEPTION.unknownList}>
           {list.map(({ number, at }) => (
             <li key={number} className={classes["row"]}>
@@ -131,7 +156,7 @@ function SetState({ state, closed, attention }: Pick<ChangeSetRow, "state" | "cl
 }
 
 /** What was done here without a connection today, and whether it has been sent. [CRD-95] */
-export function OfflineList({ site }: Of) {
+export function OfflineList({ site }: At) {
   const now = useNow();
   const offline = useOffline();
   const live = useLive(useData().rows({ name: "changeSets" }));
@@ -139,7 +164,11 @@ export function OfflineList({ site }: Of) {
   return (
     <Fold title={RECEPTION.issued} mark={sets.length === 0 ? undefined : <Tag>{String(sets.length)}</Tag>}>
       <div className={classes["body"]}>
-        {sets.length === 0 ? <p className={classes["dim"]}>{RECEPTION.noneIssued}</p> : null}
+        {sets.length === 0 ? (
+          <p className={classes["dim"]}>
+            <None of={live} say={RECEPTION.noneIssued} />
+          </p>
+        ) : null}
         <ul className={classes["list"]} aria-label={RECEPTION.issued}>
           {sets.map((set) => (
             <li key={set.id} className={classes["row"]}>

@@ -5,12 +5,13 @@ import { useData, useLive } from "#data/live.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { planPersonEdit } from "#domain/people/commands.ts";
 import { personForm, personValues } from "#domain/people/form.ts";
+import { err } from "#domain/shared/result.ts";
 import { PERSON_FORM } from "#domain/words/person-form.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useArrived } from "#widgets/freshness.tsx";
+import { useNoneWords, useSources } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { PersonForm } from "./person-form.tsx";
 import { useDepartments, usePersonForm } from "./use-person-form.ts";
@@ -21,14 +22,16 @@ export function EditPersonScreen() {
   const { id = "" }: { readonly id?: string } = useParams({ strict: false });
   const { site, known } = useActiveSite();
   const live = useLive(useData().rows({ one: "person", id }));
-  const arrived = useArrived(`people:${site?.id ?? ""}`);
+  const people = useSources(`people:${site?.id ?? ""}`);
+  const { words: nobody } = useNoneWords(people, { say: PERSON_FORM.nobody });
+  const arrived = people.known === "all";
   const person = live.state === "ready" ? live.value[0] : undefined;
   if (person && site) return <EditPerson key={person.id} person={person} site={site.id} />;
   const waiting = live.state === "loading" || !known || (!arrived && !person);
   return (
     <EmptyState
       page={!waiting}
-      title={waiting ? PERSON_FORM.notYet : person ? PERSON_FORM.noSite : PERSON_FORM.nobody}
+      title={waiting ? PERSON_FORM.notYet : person ? PERSON_FORM.noSite : nobody}
       icon="person"
       waiting={waiting}
       action={
@@ -48,6 +51,8 @@ function EditPerson({ person, site }: { readonly person: PersonDetail; readonly 
   const inputs = useDepartments(site);
   const now = useMemo(() => personValues(person), [person]);
   const { form, wrong } = usePersonForm(`person/${person.id}`, now, inputs, (draft, values) => {
+    // What the site asks for is not known yet: the form cannot be saved before.
+    if (inputs === "coming") return err("wrong" as const);
     const patch = personForm(inputs, values.division).patch(draft as never, now as never);
     return planPersonEdit(person, patch, { values, divided: inputs !== null, site }, { roles });
   });

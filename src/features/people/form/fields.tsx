@@ -5,15 +5,15 @@ import "@mantine/core/styles/PillsInput.layer.css";
 import { NativeSelect, TagsInput, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { DepartmentInputs } from "#domain/people/departments.ts";
 import { firstWord } from "#domain/people/form.ts";
 import { PEOPLE, PHONE_TYPES } from "#domain/people/limits.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_FORM } from "#domain/words/person-form.ts";
 import { say } from "#domain/words/say.ts";
 import { FieldConflict, FormField } from "#widgets/form/field-conflict.tsx";
 import type { EmailCheck } from "./use-email-check.ts";
-import { type PersonFormState, useSiteTitles } from "./use-person-form.ts";
+import { type Departments, type PersonFormState, useSiteTitles } from "./use-person-form.ts";
 import classes from "./form.module.css";
 
 type Of = { readonly form: PersonFormState };
@@ -82,7 +82,17 @@ const withNow = (options: readonly string[], now: string): string[] => [
 ];
 
 /** One field, or division, group and unit where the site has inputs for them. [PPL-7] */
-export function DepartmentFields({ form, inputs }: Of & { readonly inputs: DepartmentInputs | null }) {
+export function DepartmentFields({ form, inputs }: Of & { readonly inputs: Departments }) {
+  if (inputs === "coming")
+    return (
+      <TextInput
+        disabled
+        label={PERSON_FIELD.department}
+        description={PERSON_FORM.departmentsComing}
+        placeholder={KNOWN.coming}
+        aria-busy
+      />
+    );
   if (inputs === null)
     return (
       <FormField form={form} name="department">

@@ -5,6 +5,7 @@ import { useData } from "#data/live.ts";
 import { planPersonCreate } from "#domain/people/commands.ts";
 import { NOBODY } from "#domain/people/form.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
+import { err } from "#domain/shared/result.ts";
 import { PERSON_FORM } from "#domain/words/person-form.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -38,6 +39,8 @@ function NewPerson({ site }: { readonly site: SiteRow }) {
   const [id] = useState(() => crypto.randomUUID());
   const inputs = useDepartments(site.id);
   const { form, wrong } = usePersonForm(visits ? "person/new-visitor" : "person/new", NOBODY, inputs, (_, values) => {
+    // What the site asks for is not known yet: the form cannot be saved before.
+    if (inputs === "coming") return err("wrong" as const);
     const now = serverNow(data);
     const valid = visits ? today(now, site.timeZone) : { validFrom: null, validTo: null };
     const membership = visits ? "temporary" : "permanent";

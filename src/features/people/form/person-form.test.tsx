@@ -193,3 +193,49 @@ describe("somebody who is known", () => {
     await waitFor(() => expect(field(/^Position/).value).toBe("Lead"));
   });
 });
+
+describe("fields for departments", () => {
+  const LIST = { list: "departments", site: "s1" } as const;
+  const INPUTS = {
+    id: "inputs",
+    divisions: [{ name: "Design", requiresSubfields: true }],
+    groups: ["Plans"],
+    units: ["North"],
+  };
+  const divided = () => {
+    const fake = fakeWith();
+    const site = { id: "s1", path: "sites/s1", rev: 1, pending: false };
+    fake.setRows({ one: "site", site: "s1" }, [{ ...site, config: { departmentInputsEnabled: true } }]);
+    return fake;
+  };
+  const COMING = /^Which fields there are for departments has not arrived/;
+
+  test("[KNOW-2] [PPL-7] a free department stands there only where the site has no list, and nothing is saved before that is known", async () => {
+    const fake = divided();
+    fake.setRows(LIST, [], true);
+    await at(fake, "/people/new");
+    expect(await screen.findByText(COMING)).toBeDefined();
+    expect(field(/^Department/).disabled).toBe(true);
+    await put(/^Full Name/, "Ada Okafor");
+    expect(isOff("Create")).toBe(true);
+    act(() => fake.setRows(LIST, [INPUTS as never]));
+    expect(await screen.findByLabelText(/^Division/)).toBeDefined();
+    expect(screen.queryByText(COMING)).toBeNull();
+    expect(field(/^Full Name/).value).toBe("Ada Okafor");
+  });
+
+  test("[KNOW-2] [PPL-7] the site's configuration is waited for as well", async () => {
+    const fake = fakeWith();
+    fake.setRows({ one: "site", site: "s1" }, [], true);
+    await at(fake, "/people/view/grace/edit");
+    expect(await screen.findByText(COMING)).toBeDefined();
+    expect(isOff("Save")).toBe(true);
+  });
+
+  test("[KNOW-2] [PPL-7] a site that has no list has one field", async () => {
+    const fake = divided();
+    fake.setRows(LIST, []);
+    await at(fake, "/people/new");
+    await waitFor(() => expect(field(/^Department/).disabled).toBe(false));
+  });
+});

@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import type { PersonRefusal } from "#domain/people/commands.ts";
-import type { DepartmentInputs } from "#domain/people/departments.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { PERSON_REFUSED } from "#domain/words/people.ts";
 import { PERSON_FORM } from "#domain/words/person-form.ts";
@@ -15,7 +14,7 @@ import { toast } from "#ui/toast.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
 import { DepartmentFields, EmailField, HomeSiteField, NameFields, PhonesField, Section } from "./fields.tsx";
 import { type EmailCheck, useEmailCheck } from "./use-email-check.ts";
-import type { PersonFormState } from "./use-person-form.ts";
+import type { Departments, PersonFormState } from "./use-person-form.ts";
 import { TextInput } from "@mantine/core";
 import classes from "./form.module.css";
 
@@ -24,7 +23,7 @@ const WHY: Record<SaveRefusal | PersonRefusal, string> = { ...SAVE_REFUSED, ...P
 type Props = {
   readonly form: PersonFormState;
   readonly wrong: boolean;
-  readonly inputs: DepartmentInputs | null;
+  readonly inputs: Departments;
   /** Sites that the person is a member of. */
   readonly sites: readonly string[];
   /** The person's id; a new one has theirs already. */
@@ -36,8 +35,13 @@ type Props = {
 };
 
 /** Whether the form may be saved: something has changed, nothing is wrong, and no check is under way (spec 3 §2). */
-const maySave = ({ form, wrong }: Pick<Props, "form" | "wrong">, check: EmailCheck): boolean =>
-  form.edits > 0 && !wrong && form.conflicts.length === 0 && check.state !== "pending" && check.state !== "taken";
+const maySave = ({ form, wrong, inputs }: Pick<Props, "form" | "wrong" | "inputs">, check: EmailCheck): boolean =>
+  inputs !== "coming" &&
+  form.edits > 0 &&
+  !wrong &&
+  form.conflicts.length === 0 &&
+  check.state !== "pending" &&
+  check.state !== "taken";
 
 /** The fields of somebody, and what is done with them (spec 3 §2, §5, §8). [PPL-1] [PPL-2] */
 export function PersonForm(props: Props) {

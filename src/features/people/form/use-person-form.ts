@@ -28,25 +28,32 @@ function wordsOf(field: string, value: Json): string {
   return Array.isArray(value) ? value.map(plainWords).join(", ") : plainWords(value);
 }
 
-/** What a site offers for departments; null where it has one field for them (spec 3 §2). */
-export function useDepartments(site: string): DepartmentInputs | null {
+/** What a site offers for departments: null where it has one field for them (spec 3 §2), `coming` before that is known. */
+export type Departments = DepartmentInputs | null | "coming";
+/** Neither the site's configuration nor its list says that it has one field before it is here. [PPL-7] */
+export function useDepartments(site: string): Departments {
+  const data = useData();
   const { departmentInputsEnabled } = useSiteConfig(site);
-  const live = useLive(useData().rows({ list: "departments", site }));
+  const config = useLive(data.rows({ one: "site", site }));
+  const live = useLive(data.rows({ list: "departments", site }));
+  const isConfigured = config.known === "all" || (config.state === "ready" && config.value.length > 0);
+  if (!isConfigured) return "coming";
+  if (!departmentInputsEnabled.value) return null;
   const inputs = live.state === "ready" ? live.value[0] : undefined;
-  return departmentInputsEnabled.value && inputs ? inputs : null;
+  return inputs ?? (live.known === "all" ? null : "coming");
 }
 
 /** The rules of the form follow the division that stands in it. */
-function modelOf(inputs: DepartmentInputs | null): EditModel<PersonDraft, PersonValues, PersonValues> {
-  const base = (inputs === null ? plainForm : dividedForm).model as unknown as EditModel<
+function modelOf(inputs: Departments): EditModel<PersonDraft, PersonValues, PersonValues> {
+  const known = inputs === "coming" ? null : inputs;
+  const base = (known === null ? plainForm : dividedForm).model as unknown as EditModel<
     PersonDraft,
     PersonValues,
     PersonValues
   >;
   return {
     ...base,
-    wrong: (draft, now) =>
-      personForm(inputs, base.shown(draft, now).division).model.wrong(draft as never, now as never),
+    wrong: (draft, now) => personForm(known, base.shown(draft, now).division).model.wrong(draft as never, now as never),
   };
 }
 
@@ -54,7 +61,7 @@ function modelOf(inputs: DepartmentInputs | null): EditModel<PersonDraft, Person
 export function usePersonForm(
   key: string,
   now: PersonValues,
-  inputs: DepartmentInputs | null,
+  inputs: Departments,
   plan: (draft: PersonDraft, values: PersonValues) => Result<Plan, PersonRefusal>,
 ): { readonly form: PersonFormState; readonly wrong: boolean } {
   const model = useMemo(() => modelOf(inputs), [inputs]);

@@ -21,7 +21,7 @@ import classes from "./person.module.css";
 /** How a profile is called; one that the site no longer offers by its value. */
 export const profileWords = (options: AccessOptions, value: string): string =>
   value === ""
-    ? ACCESS_PAGE.noProfile
+    ? ACCESS_PAGE.noProfileChoice
     : (options.profiles.find((p) => p.value === value)?.title ?? say(ACCESS_PAGE.unknownProfile, { value }));
 
 type Typing = {

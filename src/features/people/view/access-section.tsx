@@ -6,11 +6,13 @@ import { type AccessNow, heldAccess } from "#domain/access-control/commands.ts";
 import { type AccessDraft, accessDraftIn } from "#domain/access-control/draft.ts";
 import { type AccessOptions, accessOptions, seenPermissions, seesRestricted } from "#domain/access-control/options.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
+import { allOf } from "#domain/shared/known.ts";
 import { ACCESS_PAGE } from "#domain/words/access-control.ts";
 import { say } from "#domain/words/say.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
@@ -19,29 +21,42 @@ import { AccessForm, profileWords } from "./access-form.tsx";
 import { usePin } from "./use-pin.ts";
 import classes from "./person.module.css";
 
-/** What the site offers for access control; null for nothing, and before it is known. */
-function useOptions(site: string): AccessOptions | null {
+/** What the site offers for access control; null for nothing, and before it is known. `of`: what it is said of. */
+function useOptions(site: string): { readonly options: AccessOptions | null; readonly of: Of } {
   const live = useLive(useData().rows({ one: "site", site }));
   const row = live.state === "ready" ? live.value[0] : undefined;
-  return row ? accessOptions(row.accessControlOptions, row.accessControlRestricted) : null;
+  return { options: row ? accessOptions(row.accessControlOptions, row.accessControlRestricted) : null, of: live };
 }
 
 const first = (live: { readonly state: string; readonly value?: readonly AccessRow[] }) => live.value?.[0] ?? null;
-/** Both documents of somebody; null before this device knows whether they are there. */
-function useAccess(site: string, id: string, restricted: boolean): AccessNow | null {
+type Access = {
+  /** Null before this device knows whether they are there. */
+  readonly now: AccessNow | null;
+  /** What the one, and the other, is said of. */
+  readonly of: Of;
+};
+/** Both documents of somebody, as far as one may see them. */
+function useAccess(site: string, id: string, restricted: boolean): Access {
   const data = useData();
   const open = useLive(data.rows({ one: "access", site, id }));
   const own = useLive(data.rows({ one: "restricted", site, id }));
   const isWaiting = (live: typeof open) =>
     live.state === "loading" || (live.value.length === 0 && live.known !== "all");
-  if (isWaiting(open) || (restricted && isWaiting(own))) return null;
-  return { open: first(open), restricted: restricted ? first(own) : null };
+  const of = restricted ? allOf(open, own) : open;
+  if (isWaiting(open) || (restricted && isWaiting(own))) return { now: null, of };
+  return { now: { open: first(open), restricted: restricted ? first(own) : null }, of };
 }
 
 const FRESH: AccessDraft = {};
 
-type Of = { readonly person: PersonDetail; readonly member: MemberDetail; readonly zone: string };
-type ShownProps = Omit<Of, "person"> & { readonly options: AccessOptions; readonly now: AccessNow };
+type Whose = { readonly person: PersonDetail; readonly member: MemberDetail; readonly zone: string };
+type ShownProps = Omit<Whose, "person"> & {
+  readonly options: AccessOptions;
+  readonly now: AccessNow;
+  readonly of: Of;
+  /** What the options are said of. */
+  readonly offered: Of;
+};
 
 type ValueProps = Pick<ShownProps, "member" | "zone"> & {
   /** The document that the value stands in; null: there is none. */
@@ -64,14 +79,16 @@ function Value({ row, kind, member, zone, field, word, children }: ValueProps) {
   );
 }
 
-function Held({ options, now, ...at }: ShownProps) {
+/** What is given of what one may see: that nothing is, is said of that alone. [ACL-2] */
+function Held({ options, now, of, offered: _, ...at }: ShownProps) {
   const { roles } = useSignedIn();
   const held = heldAccess(now, options);
-  const given = seenPermissions(options, roles).filter((p) => held[p.value] === true);
+  const seen = seenPermissions(options, roles);
+  const given = seen.filter((p) => held[p.value] === true);
   const unknown = Object.keys(held).filter((k) => held[k] === true && !options.permissions.some((p) => p.value === k));
   return (
     <>
-      {given.length === 0 ? ACCESS_PAGE.none : null}
+      {given.length === 0 && seen.length > 0 ? <None of={of} say={ACCESS_PAGE.none} short /> : null}
       <ul className={classes["list"]}>
         {given.map(({ value, title, restricted }) => (
           <li key={value} className={classes["hood"]}>
@@ -91,18 +108,30 @@ function Held({ options, now, ...at }: ShownProps) {
       {unknown.length === 0 ? null : (
         <p className={classes["dim"]}>{say(ACCESS_PAGE.unknown, { keys: unknown.join(", ") })}</p>
       )}
+      {seen.length < options.permissions.length ? <p className={classes["dim"]}>{ACCESS_PAGE.unseen}</p> : null}
     </>
   );
 }
 
 function Shown(props: ShownProps) {
-  const { options, now, ...at } = props;
+  const { options, now, of, offered, ...at } = props;
+  const { roles } = useSignedIn();
+  const profile = now.open?.profile ?? "";
+  const isOffered = options.profiles.some((p) => p.value === profile);
   return (
     <Facts>
       {options.profiles.length === 0 ? null : (
         <Fact word={ACCESS_PAGE.profile}>
           <Value {...at} row={now.open} kind="access" field="profile" word={ACCESS_PAGE.profile}>
-            {profileWords(options, now.open?.profile ?? "")}
+            {profile === "" ? (
+              <None of={of} say={ACCESS_PAGE.noProfile} short />
+            ) : isOffered ? (
+              profileWords(options, profile)
+            ) : (
+              <>
+                {profile} <None of={offered} say={ACCESS_PAGE.notOffered} short />
+              </>
+            )}
           </Value>
         </Fact>
       )}
@@ -111,7 +140,9 @@ function Shown(props: ShownProps) {
           <Held {...props} />
         </Fact>
       )}
-      {options.pinSupport ? <Fact word={ACCESS_PAGE.pin}>{ACCESS_PAGE.pinHidden}</Fact> : null}
+      {options.pinSupport ? (
+        <Fact word={ACCESS_PAGE.pin}>{seesRestricted(roles) ? ACCESS_PAGE.pinHidden : ACCESS_PAGE.pinNoRight}</Fact>
+      ) : null}
     </Facts>
   );
 }
@@ -120,16 +151,24 @@ function Shown(props: ShownProps) {
  * Access Control, only where the site offers any: profile, permissions (restricted ones for those with the right), and a PIN
  * that is shown after Edit and with a connection. (spec 3 §2, §5) [ACL-1] [ACL-2]
  */
-export function AccessSection({ person, member, zone }: Of) {
+export function AccessSection({ person, member, zone }: Whose) {
   const { roles } = useSignedIn();
-  const options = useOptions(member.site);
-  const now = useAccess(member.site, person.id, seesRestricted(roles));
+  const { options, of: offered } = useOptions(member.site);
+  const { now, of } = useAccess(member.site, person.id, seesRestricted(roles));
   const [opened, setOpened] = useState(false);
   const kept = useKept<AccessDraft>(`access/${member.site}/${person.id}`, FRESH, accessDraftIn);
   const editing = opened || Object.keys(kept.value).length > 0;
   const offline = useOffline();
   const pin = usePin({ site: member.site, person: person.id, shown: editing, offline });
-  if (options === null || now === null) return null;
+  if (options === null) return null;
+  if (now === null)
+    return (
+      <Fold title={ACCESS_PAGE.title}>
+        <p className={classes["dim"]}>
+          <None of={of} say={ACCESS_PAGE.none} />
+        </p>
+      </Fold>
+    );
   const close = () => {
     kept.forget();
     setOpened(false);
@@ -149,7 +188,7 @@ export function AccessSection({ person, member, zone }: Of) {
         {editing ? (
           <AccessForm {...{ person, options, now, kept, pin }} site={member.site} onClose={close} />
         ) : (
-          <Shown member={member} zone={zone} options={options} now={now} />
+          <Shown member={member} zone={zone} options={options} now={now} of={of} offered={offered} />
         )}
       </div>
     </Fold>

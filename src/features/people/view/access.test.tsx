@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { AccessRow } from "#domain/access-control/collection.ts";
@@ -64,6 +64,25 @@ describe("access control", () => {
     expect(pinCalls(fake)).toEqual([]);
     await user.click(panel().getByRole("button", { name: "Who changed Plant room" }));
     await waitFor(() => expect(fake.changesAsked).toEqual(["sites/s1/accessRestricted/grace"]));
+  });
+  test("[KNOW-2] what is restricted is not said to be none to whoever may not see it", async () => {
+    const fake = faked({ roles: ["people.reception"] });
+    fake.setRows({ one: "access", site: "s1", id: "grace" }, []);
+    await openPerson(fake);
+    expect(await panel().findByText("Restricted permissions are not yours to see.")).toBeDefined();
+    expect(panel().getByText("You may not see or change PINs.")).toBeDefined();
+    const only = faked({ roles: ["people.reception"], options: { permissions: [OPTIONS.permissions[1]] } });
+    cleanup();
+    await openPerson(only);
+    expect(await panel().findByText("Restricted permissions are not yours to see.")).toBeDefined();
+    expect(panel().queryByText("None")).toBeNull();
+  });
+  test("[KNOW-2] the panel says that it is to come while the document is", async () => {
+    const fake = faked();
+    fake.setRows({ one: "access", site: "s1", id: "grace" }, [], true);
+    await openPerson(fake);
+    expect(await panel().findByText("Still arriving")).toBeDefined();
+    expect(panel().queryByRole("button", { name: "Edit access control" })).toBeNull();
   });
   test("[ACL-2] reception sees nothing that is restricted, and the PIN stays disabled", async () => {
     const fake = faked({ roles: ["people.reception"] });

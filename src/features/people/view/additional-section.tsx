@@ -9,6 +9,7 @@ import { permissionWord, PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { useKept } from "#widgets/use-kept.ts";
 import { DelegatesDialog } from "./delegates-dialog.tsx";
@@ -19,27 +20,32 @@ const given = ({ permissions }: Delegate): string =>
   Object.keys(permissions)
     .filter((k) => permissions[k] === true)
     .map(permissionWord)
-    .join(", ") || PERSON_PAGE.noPermissions;
+    .join(", ");
 
 function People({
   field,
   word,
   list,
   site,
+  of,
 }: {
   readonly field: string;
   readonly word: string;
   readonly list: readonly Delegate[];
   readonly site: SiteRow;
+  readonly of: Of;
 }) {
   return (
     <Fact word={word}>
       <Told fields={[field]} word={word}>
-        {list.length === 0 ? PERSON_PAGE.none : null}
+        {list.length === 0 ? <None of={of} say={PERSON_PAGE.none} short /> : null}
         {list.map((d) => (
           <span key={d.id}>
             <PersonLink person={d} site={site} />
-            <span className={classes["dim"]}> {given(d)}</span>
+            <span className={classes["dim"]}>
+              {" "}
+              {given(d) || <None of={of} say={PERSON_PAGE.noPermissions} short />}
+            </span>
           </span>
         ))}
       </Told>
@@ -50,21 +56,29 @@ function People({
 function ToldFact({
   field,
   text,
+  of,
 }: {
   readonly field: "costCentre" | "department" | "employer";
   readonly text: string;
+  readonly of: Of;
 }) {
   return (
     <Fact word={PERSON_FIELD[field]}>
       <Told fields={[field]} word={PERSON_FIELD[field]}>
-        {text || PERSON_PAGE.none}
+        {text || <None of={of} say={PERSON_PAGE.none} short />}
       </Told>
     </Fact>
   );
 }
 
+type Props = {
+  readonly site: SiteRow;
+  readonly person: PersonDetail;
+  /** What their values are said of. */
+  readonly of: Of;
+};
 /** Cost centre, department, company, and who may act for whom (spec 3 §2, expectations 5.19). [PPG-3] */
-export function AdditionalSection({ site, person }: { readonly site: SiteRow; readonly person: PersonDetail }) {
+export function AdditionalSection({ site, person, of }: Props) {
   const [open, setOpen] = useState(false);
   const kept = useKept<DelegatesDraft>(`delegates/${person.id}`, null, delegatesDraftIn);
   const { costCentre, department, employer, delegates, delegators } = person;
@@ -79,15 +93,15 @@ export function AdditionalSection({ site, person }: { readonly site: SiteRow; re
     >
       <div className={classes["body"]}>
         <Facts>
-          <ToldFact field="costCentre" text={costCentre} />
-          <ToldFact field="department" text={departmentWords(department)} />
-          <ToldFact field="employer" text={employer} />
-          <People field="delegates" word={PERSON_FIELD.delegates} list={delegates} site={site} />
-          <People field="delegators" word={PERSON_FIELD.delegators} list={delegators} site={site} />
+          <ToldFact field="costCentre" text={costCentre} of={of} />
+          <ToldFact field="department" text={departmentWords(department)} of={of} />
+          <ToldFact field="employer" text={employer} of={of} />
+          <People field="delegates" word={PERSON_FIELD.delegates} list={delegates} site={site} of={of} />
+          <People field="delegators" word={PERSON_FIELD.delegators} list={delegators} site={site} of={of} />
         </Facts>
       </div>
       {open || kept.value !== null ? (
-        <DelegatesDialog site={site} person={person} kept={kept} onClose={() => setOpen(false)} />
+        <DelegatesDialog site={site} person={person} of={of} kept={kept} onClose={() => setOpen(false)} />
       ) : null}
     </Fold>
   );

@@ -3,6 +3,7 @@ import { PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { ChangedLine } from "./changed-line.tsx";
 import classes from "./person.module.css";
@@ -10,8 +11,9 @@ import classes from "./person.module.css";
 /** A number as a telephone takes it: digits and what may stand before or between them. */
 const dialled = (number: string): string => number.replace(/[^\d+*#,;]/g, "");
 
+type Props = { readonly person: PersonDetail; readonly zone: string; readonly of: Of };
 /** Email and phones with their labels (spec 3 §2). [PPG-2] */
-export function ContactSection({ person, zone }: { readonly person: PersonDetail; readonly zone: string }) {
+export function ContactSection({ person, zone, of }: Props) {
   const { email, phones, written, pending } = person;
   return (
     <Fold title={PERSON_PAGE.contact}>
@@ -20,7 +22,7 @@ export function ContactSection({ person, zone }: { readonly person: PersonDetail
           <Fact word={PERSON_FIELD.email} long>
             <Told fields={["email"]} word={PERSON_FIELD.email}>
               {email === "" ? (
-                PERSON_PAGE.none
+                <None of={of} say={PERSON_PAGE.none} short />
               ) : (
                 <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className={classes["link"]}>
                   {email}

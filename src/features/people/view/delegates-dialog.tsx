@@ -14,12 +14,14 @@ import {
   sameDelegates,
 } from "#domain/people/delegates-draft.ts";
 import { PEOPLE } from "#domain/people/limits.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { PERSON_LIMIT, PERSON_REFUSED } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import type { Kept } from "#widgets/use-kept.ts";
 import { PeopleFound } from "../people-found.tsx";
@@ -83,7 +85,7 @@ type OneProps = {
 };
 function One({ site, of, delegate, onChange, onRemove }: OneProps) {
   const { ns, roles } = useSignedIn();
-  const offered = useOffered(site.id);
+  const { found: offered, of: siteOf } = useOffered(site.id);
   const name = useTitle(delegate, site);
   const isMember = of.sites.includes(site.id);
   return (
@@ -101,6 +103,7 @@ function One({ site, of, delegate, onChange, onRemove }: OneProps) {
         <PermissionChecks
           label={say(PERSON_PAGE.permissionsOf, { name })}
           tree={delegateTree(offered, { ns, isAdmin: heldRoles(roles).has("ns.admin") })}
+          of={siteOf}
           held={delegate.permissions}
           onChange={(permissions) => onChange({ ...delegate, permissions })}
         />
@@ -112,12 +115,14 @@ function One({ site, of, delegate, onChange, onRemove }: OneProps) {
 type Props = {
   readonly site: SiteRow;
   readonly person: PersonDetail;
+  /** What they are said of, as they are saved. */
+  readonly of: Of;
   readonly kept: Kept<DelegatesDraft>;
   readonly onClose: () => void;
 };
 
 /** Who may act for a person, and what they may do; closing gives the edits up (spec 3 §2, §4, §5). [PPG-7] */
-export function DelegatesDialog({ site, person, kept, onClose }: Props) {
+export function DelegatesDialog({ site, person, of, kept, onClose }: Props) {
   const { roles } = useSignedIn();
   const save = usePersonSave();
   const { list, base } = delegatesEdit(kept.value, person.delegates);
@@ -151,7 +156,9 @@ export function DelegatesDialog({ site, person, kept, onClose }: Props) {
         {kept.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
         {tooMany ? <Notice role="status">{PERSON_REFUSED["too-many-at-once"]}</Notice> : null}
         {list.length === 0 ? (
-          <p className={classes["dim"]}>{say(PERSON_PAGE.noDelegates, { name: person.title })}</p>
+          <p className={classes["dim"]}>
+            <None of={kept.value === null ? of : OWN} say={PERSON_PAGE.noDelegates} slots={{ name: person.title }} />
+          </p>
         ) : (
           <ul className={classes["list"]}>
             {list.map((d) => (

@@ -75,7 +75,7 @@ function FloorSelect({ draft, change, member, places }: Typing & Pick<Props, "me
       label={MEMBER_FIELD.defaultFloor}
       value={draft.defaultFloor ?? held}
       data={[
-        { value: "", label: PERSON_PAGE.noFloor },
+        { value: "", label: PERSON_PAGE.noFloorChoice },
         ...known,
         ...(unknown ? [] : [{ value: held, label: PERSON_PAGE.unknownSpace }]),
       ]}

@@ -12,7 +12,8 @@ import { say } from "#domain/words/say.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useNow } from "#widgets/clock.ts";
+import { useNowAmong } from "#widgets/clock.ts";
+import { None, type Of, useNoneWords, useSays } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
@@ -26,10 +27,14 @@ import classes from "./person.module.css";
 const rowsOf = <T,>(live: { readonly state: string; readonly value?: readonly T[] }): readonly T[] => live.value ?? [];
 function usePlaces(site: string): Places {
   const data = useData();
+  const floors = useLive(data.rows({ list: "floor", site }));
+  const hoods = useLive(data.rows({ list: "neighbourhood", site }));
+  const counts = useLive(data.rows({ name: "deskCounts", site }));
   return {
-    floors: rowsOf(useLive(data.rows({ list: "floor", site }))),
-    hoods: rowsOf(useLive(data.rows({ list: "neighbourhood", site }))),
-    counts: rowsOf(useLive(data.rows({ name: "deskCounts", site }))),
+    floors: rowsOf(floors),
+    hoods: rowsOf(hoods),
+    counts: rowsOf(counts),
+    of: { floors, hoods, counts },
   };
 }
 
@@ -50,8 +55,8 @@ const ToldFact = ({ fields, word, children }: ToldFactProps) => (
   </Fact>
 );
 
-type OfMember = { readonly site: SiteRow; readonly member: MemberDetail; readonly places: Places };
-function Shown({ site, member, places }: OfMember) {
+type OfMember = { readonly site: SiteRow; readonly member: MemberDetail; readonly of: Of; readonly places: Places };
+function Shown({ site, member, of, places }: OfMember) {
   const { floors, hoods } = places;
   const floor = floors.find((f) => f.id === member.defaultFloor)?.title ?? PERSON_PAGE.unknownSpace;
   return (
@@ -64,10 +69,10 @@ function Shown({ site, member, places }: OfMember) {
           {validWords(member, site.timeZone)}
         </ToldFact>
         <ToldFact fields={["defaultFloor"]} word={MEMBER_FIELD.defaultFloor}>
-          {member.defaultFloor === "" ? PERSON_PAGE.noFloor : floor}
+          {member.defaultFloor === "" ? <None of={of} say={PERSON_PAGE.noFloor} short /> : floor}
         </ToldFact>
         <ToldFact fields={["neighbourhood"]} word={MEMBER_FIELD.neighbourhood}>
-          {member.neighbourhoods.length === 0 ? PERSON_PAGE.none : null}
+          {member.neighbourhoods.length === 0 ? <None of={of} say={PERSON_PAGE.none} short /> : null}
           {member.neighbourhoods.map((id) => {
             const hood = hoods.find((h) => h.id === id);
             return (
@@ -84,11 +89,17 @@ function Shown({ site, member, places }: OfMember) {
   );
 }
 
-type Props = { readonly site: SiteRow; readonly person: PersonDetail; readonly member: MemberDetail };
+type Props = {
+  readonly site: SiteRow;
+  readonly person: PersonDetail;
+  readonly member: MemberDetail;
+  /** What its values are said of. */
+  readonly of: Of;
+};
 const FRESH: MembershipDraft = {};
 
 /** Membership Information: type, validity, default floor, neighbourhoods (spec 3 §2, expectations 5.17). [PPG-5] */
-export function MembershipSection({ site, person, member }: Props) {
+export function MembershipSection({ site, person, member, of }: Props) {
   const places = usePlaces(site.id);
   const [opened, setOpened] = useState(false);
   const kept = useKept<MembershipDraft>(`membership/${site.id}/${person.id}`, FRESH, membershipDraftIn);
@@ -99,7 +110,7 @@ export function MembershipSection({ site, person, member }: Props) {
   };
   const end = useEndNow(site.id);
   const { title: name } = person;
-  const now = useNow();
+  const now = useNowAmong([member.validTo]);
   const words = {
     yes: PERSON_PAGE.endNow,
     ask: say(PERSON_PAGE.endAsk, { name }),
@@ -124,15 +135,18 @@ export function MembershipSection({ site, person, member }: Props) {
         {editing ? (
           <MembershipForm site={site} name={person.title} member={member} places={places} kept={kept} onClose={close} />
         ) : (
-          <Shown site={site} member={member} places={places} />
+          <Shown site={site} member={member} of={of} places={places} />
         )}
       </div>
     </Fold>
   );
 }
 
-/** Somebody who is no member of the site worked on: says so, and makes them one. [PPG-6] */
-export function NotMember({ site, person }: Omit<Props, "member">) {
+/** Somebody who is no member of the site worked on: says so, or as of when, and makes them one. [PPG-6] */
+export function NotMember({ site, person, of }: Omit<Props, "member">) {
+  const names = { name: person.title, site: site.title };
+  const { words } = useNoneWords(of, { say: PERSON_PAGE.notMember, slots: names });
+  const { says, at: asOf } = useSays(of);
   const { roles } = useSignedIn();
   const save = usePersonSave();
   const add = async () => {
@@ -148,7 +162,7 @@ export function NotMember({ site, person }: Omit<Props, "member">) {
         </Button>
       }
     >
-      {say(PERSON_PAGE.notMember, { name: person.title, site: site.title })}
+      {says === "late" ? say(PERSON_PAGE.notMemberLate, { ...names, at: asOf }) : words}
     </Notice>
   );
 }

@@ -2,12 +2,15 @@ import type { DeskCountRow, FloorRow, NeighbourhoodRow } from "#data/api.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import { MEMBER_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
+import { None, type Of, useNoneWords } from "#widgets/known.tsx";
 import classes from "./person.module.css";
 
 export type Places = {
   readonly floors: readonly FloorRow[];
   readonly hoods: readonly NeighbourhoodRow[];
   readonly counts: readonly DeskCountRow[];
+  /** What each of them is said of. */
+  readonly of: { readonly floors: Of; readonly hoods: Of; readonly counts: Of };
 };
 
 /** The dot of a neighbourhood's colour; decoration, its name stands beside it. */
@@ -15,9 +18,10 @@ export const Dot = ({ colour }: { readonly colour: string }) => (
   <span className={classes["dot"]} style={{ background: shownColour(colour) }} aria-hidden="true" />
 );
 
+/** On a floor, or, with an empty id, on none. */
 type Group = { readonly id: string; readonly title: string; readonly hoods: readonly NeighbourhoodRow[] };
 /** Neighbourhoods by the floor where most of their desks stand, those of no desk last. [PPG-5] */
-function hoodsByFloor({ floors, hoods, counts }: Places): readonly Group[] {
+function hoodsByFloor({ floors, hoods, counts }: Omit<Places, "of">): readonly Group[] {
   const most = new Map<string, DeskCountRow>();
   for (const count of counts) {
     const { neighbourhood, desks } = count;
@@ -29,7 +33,7 @@ function hoodsByFloor({ floors, hoods, counts }: Places): readonly Group[] {
       return floor === null ? !floors.some((f) => f.id === at) : at === floor;
     });
   const groups = floors.map((f): Group => ({ id: f.id, title: f.title, hoods: on(f.id) }));
-  return [...groups, { id: "", title: PERSON_PAGE.otherFloors, hoods: on(null) }].filter((g) => g.hoods.length > 0);
+  return [...groups, { id: "", title: "", hoods: on(null) }].filter((g) => g.hoods.length > 0);
 }
 
 type Props = {
@@ -40,15 +44,23 @@ type Props = {
 /** Several neighbourhoods of a site, grouped by floor with their colours. One that is not known here stays as it is. */
 export function NeighbourhoodChoice({ places, chosen, onChange }: Props) {
   const groups = hoodsByFloor(places);
+  const { of } = places;
+  // One whose desks are still to come stands on a floor that is not known.
+  const other = useNoneWords([of.floors, of.counts], { say: PERSON_PAGE.otherFloors, short: true }).words;
+  const titleOf = ({ id, title }: Group) => (id === "" ? other : title);
   const flip = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((c) => c !== id));
   return (
     <fieldset className={classes["group"]}>
       <legend>{MEMBER_FIELD.neighbourhood}</legend>
-      {groups.length === 0 ? <p className={classes["dim"]}>{PERSON_PAGE.noHoods}</p> : null}
+      {groups.length === 0 ? (
+        <p className={classes["dim"]}>
+          <None of={of.hoods} say={PERSON_PAGE.noHoods} />
+        </p>
+      ) : null}
       <div className={classes["hoods"]}>
         {groups.map((g) => (
-          <div key={g.id} role="group" aria-label={g.title}>
-            <p className={classes["dim"]}>{g.title}</p>
+          <div key={g.id} role="group" aria-label={titleOf(g)}>
+            <p className={classes["dim"]}>{titleOf(g)}</p>
             {g.hoods.map((h) => (
               <label key={h.id} className={classes["check"]}>
                 <input

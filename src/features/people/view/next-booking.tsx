@@ -4,6 +4,8 @@ import type { PersonDetail } from "#domain/people/collection.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
+import { None, type Of, useSays } from "#widgets/known.tsx";
+import { NOT_YET } from "#widgets/list-state.tsx";
 import { useBookings } from "./use-bookings.ts";
 import classes from "./person.module.css";
 
@@ -15,11 +17,24 @@ function Words({ site, booking }: { readonly site: SiteRow; readonly booking: Bo
   return <>{say(PERSON_PAGE.booking, { desk, from, to: clockOf(booking.toTime, site.timeZone) })}</>;
 }
 
+/** That there is none, where that is known; else what the line is about, with what is known. */
+function NoBooking({ of }: { readonly of: Of }) {
+  const { says } = useSays(of);
+  return (
+    <>
+      {says === "none" ? null : `${PERSON_PAGE.bookingToday}: `}
+      <None of={of} say={PERSON_PAGE.noBooking} short />
+    </>
+  );
+}
+
 /** The next desk booking of today at the site (spec 3 §2, §6). Rendered only for those who may see it. [PPG-10] */
 export function NextBooking({ site, person }: { readonly site: SiteRow; readonly person: PersonDetail }) {
   const found = useBookings({ site, person, to: "today" });
-  if (found === null) return null;
-  const next = found.list[0];
-  if (!next && found.partial) return null;
-  return <p className={classes["line"]}>{next ? <Words site={site} booking={next} /> : PERSON_PAGE.noBooking}</p>;
+  const next = found?.list[0];
+  return (
+    <p className={classes["line"]}>
+      {next ? <Words site={site} booking={next} /> : <NoBooking of={found ?? NOT_YET} />}
+    </p>
+  );
 }

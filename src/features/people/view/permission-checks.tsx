@@ -2,6 +2,7 @@ import { PERMISSION_KEYS, type PermissionNode, withPermission } from "#domain/pe
 import { permissionWord } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
+import { None, type Of } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import classes from "./person.module.css";
 
@@ -10,6 +11,8 @@ type Props = {
   /** What can be given here, each below what it needs. */
   readonly tree: readonly PermissionNode[];
   readonly held: Held;
+  /** What the tree is said of. */
+  readonly of: Of;
   /** What the boxes are about, to those who listen. */
   readonly label: string;
   /** Left out: only shown. */
@@ -18,7 +21,7 @@ type Props = {
   readonly told?: boolean;
 };
 
-type NodesProps = Omit<Props, "label"> & { readonly open: boolean };
+type NodesProps = Omit<Props, "label" | "of"> & { readonly open: boolean };
 function Box({ of, held, onChange, open }: Omit<NodesProps, "tree" | "told"> & { readonly of: PermissionNode }) {
   return (
     <label className={classes["check"]}>
@@ -54,11 +57,15 @@ function Nodes({ tree, held, onChange, open, told = false }: NodesProps) {
 }
 
 /** Permissions as boxes: one that needs another can be ticked only with it; keys that nobody knows are named and stay. [PPG-4] */
-export function PermissionChecks({ tree, held, label, onChange, told = false }: Props) {
+export function PermissionChecks({ tree, held, of, label, onChange, told = false }: Props) {
   const unknown = Object.keys(held).filter((k) => held[k] === true && !PERMISSION_KEYS.includes(k));
   return (
     <fieldset className={classes["group"]} aria-label={label}>
-      {tree.length === 0 ? <p className={classes["dim"]}>{PERSON_PAGE.noPermissionsHere}</p> : null}
+      {tree.length === 0 ? (
+        <p className={classes["dim"]}>
+          <None of={of} say={PERSON_PAGE.noPermissionsHere} />
+        </p>
+      ) : null}
       <Nodes tree={tree} held={held} open told={told} {...(onChange ? { onChange } : {})} />
       {unknown.length === 0 ? null : (
         <p className={classes["dim"]}>{say(PERSON_PAGE.unknownPermissions, { keys: unknown.join(", ") })}</p>

@@ -7,6 +7,8 @@ import { PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { None } from "#widgets/known.tsx";
+import { NOT_YET } from "#widgets/list-state.tsx";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
@@ -29,7 +31,7 @@ export function PermissionsSection({ person, member }: Props) {
   const { roles } = useSignedIn();
   const may = useMay();
   const save = usePersonSave();
-  const tree = useOffered(member.site);
+  const { found: tree, of } = useOffered(member.site);
   const [opened, setOpened] = useState(false);
   const { value, putBack, change, forget } = useKept<Draft>(`permissions/${member.site}/${person.id}`, FRESH, draftIn);
   const held = { ...member.permissions, ...value.moved };
@@ -57,8 +59,13 @@ export function PermissionsSection({ person, member }: Props) {
     <Fold title={PERSON_PAGE.permissions} actions={edit}>
       <div className={classes["body"]}>
         {putBack && editing ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
-        {tree === null ? null : (
+        {tree === null ? (
+          <p className={classes["dim"]}>
+            <None of={NOT_YET} say={PERSON_PAGE.noPermissionsHere} />
+          </p>
+        ) : (
           <PermissionChecks
+            of={of}
             label={PERSON_PAGE.permissions}
             tree={tree}
             held={held}

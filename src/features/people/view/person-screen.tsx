@@ -2,13 +2,18 @@ import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
+import { OWN } from "#domain/shared/known.ts";
+import { CARD_PANEL } from "#domain/words/card-screens.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Fold } from "#ui/fold.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { nameOf } from "../columns.tsx";
 import { AccessSection } from "./access-section.tsx";
@@ -35,13 +40,13 @@ const paramSchema = v.object({
 /** Person page: `/people/view/$id` (spec 3 §2). */
 export function PersonScreen() {
   const param = v.safeParse(paramSchema, useParams({ strict: false }));
-  if (!param.success) return <Gone />;
+  if (!param.success) return <Gone of={OWN} />;
   const { id } = param.output;
   return <OfPerson key={id} id={id} />;
 }
 
-/** Spec 3 §2: not found, with a way to the directory. [PPG-1] */
-function Gone() {
+/** Spec 3 §2: not found, with a way to the directory. `of`: everybody who could be here. [PPG-1] */
+function Gone({ of }: { readonly of: Of }) {
   return (
     <EmptyState
       title={PERSON_PAGE.gone}
@@ -49,45 +54,62 @@ function Gone() {
       page
       action={<Link to="/people/directory">{PERSON_PAGE.toDirectory}</Link>}
     >
-      {PERSON_PAGE.goneHow}
+      <None of={of} say={PERSON_PAGE.goneHow} />
     </EmptyState>
   );
 }
 
 function OfPerson({ id }: { readonly id: string }) {
   const { site, known } = useActiveSite();
-  const person = usePerson(id, site);
+  const { found: person, of } = usePerson(id, site);
   if (person === "loading" || !known) return <EmptyState title={PERSON_PAGE.loading} icon="people" waiting />;
-  if (person === "gone") return <Gone />;
-  return site ? <AtSite person={person} site={site} /> : <Head person={person} site={null} member={null} />;
+  if (person === "gone") return <Gone of={of} />;
+  return site ? <AtSite person={person} of={of} site={site} /> : <Head person={person} site={null} member={null} />;
 }
 
 const toldOf = ({ path, written, pending }: PersonDetail | MemberDetail) => ({ path, written, pending });
 
+/** A section of what belongs to a membership, while it is not known whether there is one. */
+const Coming = ({ title }: { readonly title: string }) => (
+  <Fold title={title}>
+    <p className={classes["dim"]} aria-busy>
+      {KNOWN.coming}
+    </p>
+  </Fold>
+);
+
+type AtProps = { readonly person: PersonDetail; readonly of: Of; readonly site: SiteRow };
 /** All of it: sections only with a site to work on (spec 3 §2). */
-function AtSite({ person, site }: { readonly person: PersonDetail; readonly site: SiteRow }) {
-  const found = useMember(site.id, person.id);
+function AtSite({ person, of, site }: AtProps) {
+  const { found, of: memberOf } = useMember(site.id, person.id);
   const member = found === "loading" ? null : found;
   const { cards, print } = useCardRights();
   return (
     <Provenance {...toldOf(person)} kind="person" site={site.id} zone={site.timeZone}>
       <div className={classes["page"]}>
         <Head person={person} site={site} member={member} />
-        {found === null ? <NotMember site={site} person={person} /> : null}
+        {found === null ? <NotMember site={site} person={person} of={memberOf} /> : null}
         <div className={classes["sections"]}>
           <div className={classes["column"]}>
-            <ContactSection person={person} zone={site.timeZone} />
-            <AdditionalSection person={person} site={site} />
+            <ContactSection person={person} zone={site.timeZone} of={of} />
+            <AdditionalSection person={person} site={site} of={of} />
+            {cards && found === "loading" ? <Coming title={CARD_PANEL.title} /> : null}
             {cards && found !== "loading" ? (
               <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
             ) : null}
             {print ? <PrintSection site={site} person={person} /> : null}
           </div>
+          {found === "loading" ? (
+            <div className={classes["column"]}>
+              <Coming title={PERSON_PAGE.permissions} />
+              <Coming title={PERSON_PAGE.membership} />
+            </div>
+          ) : null}
           {member ? (
             <div className={classes["column"]}>
               <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
                 <PermissionsSection key={`p${site.id}`} person={person} member={member} />
-                <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
+                <MembershipSection key={`m${site.id}`} person={person} member={member} of={memberOf} site={site} />
                 <AccessSection key={`a${site.id}`} person={person} member={member} zone={site.timeZone} />
               </Provenance>
             </div>

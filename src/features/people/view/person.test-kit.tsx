@@ -58,7 +58,7 @@ export const MEMBER: MemberDetail = {
   pending: false,
 };
 /** All people of the site have arrived. */
-const ARRIVED = { source: "people:s1", docs: 9, total: 9, complete: true, live: false, asOf: 1_760_000_000_000 };
+const ARRIVED = { source: "people:s1", docs: 9, total: 9, complete: true, live: false, asOf: Date.now() };
 
 export type Given = {
   readonly roles?: readonly string[];

@@ -13,6 +13,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useNow } from "#widgets/clock.ts";
+import { None } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { cardsNow } from "../cards/find-card.ts";
@@ -28,11 +29,12 @@ type Coming = ReturnType<typeof useBookings>;
 const CHOICES = ["keep", "cancel"] as const;
 type Choice = (typeof CHOICES)[number];
 
-function bookingWords(coming: Coming, site: SiteRow): string {
+function BookingWords({ coming, site }: { readonly coming: Coming; readonly site: SiteRow }) {
   if (coming === null) return PERSON_STATE.counting;
   const n = coming.list.length;
+  if (n === 0) return <None of={coming} say={PERSON_STATE.noBookings} slots={{ site: site.title }} />;
   if (n === 1) return say(PERSON_STATE.oneBooking, { site: site.title });
-  return say(n === 0 ? PERSON_STATE.noBookings : PERSON_STATE.bookings, { site: site.title, n: String(n) });
+  return say(PERSON_STATE.bookings, { site: site.title, n: String(n) });
 }
 
 type ImpactProps = Omit<Props, "onClose"> & {
@@ -48,8 +50,8 @@ function Impact({ site, person, coming, cards, fate }: ImpactProps) {
     <>
       <p className={classes["dim"]}>{PERSON_STATE.impact}</p>
       <ul className={classes["bullets"]}>
-        <li role="status">{sees ? bookingWords(coming, site) : PERSON_STATE.bookingsUnseen}</li>
-        {sees && coming?.partial === true ? <li>{PERSON_STATE.bookingsPartly}</li> : null}
+        <li role="status">{sees ? <BookingWords coming={coming} site={site} /> : PERSON_STATE.bookingsUnseen}</li>
+        {sees && coming?.known === "part" ? <li>{PERSON_STATE.bookingsPartly}</li> : null}
         {elsewhere ? <li>{PERSON_STATE.bookingsElsewhere}</li> : null}
         <CardImpact cards={cards} fate={fate} />
       </ul>

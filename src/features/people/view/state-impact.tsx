@@ -3,6 +3,8 @@ import { CARD_FATES, type CardFate, outcomeOf } from "#domain/cards/commands/sta
 import { PERSON_STATE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { useNow } from "#widgets/clock.ts";
+import { None } from "#widgets/known.tsx";
+import { NOT_YET } from "#widgets/list-state.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import type { Cards } from "./use-cards.ts";
 import classes from "./person.module.css";
@@ -36,11 +38,20 @@ const seenOf = (card: CardRow) => ({ ...card, sites: card.places.filter((site) =
 export function CardImpact({ cards, fate }: { readonly cards: Cards; readonly fate: CardFate }) {
   const { roles, sites } = useSignedIn();
   const now = useNow();
-  if (cards === null) return null;
+  if (cards === null)
+    return (
+      <li>
+        <None of={NOT_YET} say={PERSON_STATE.noCards} />
+      </li>
+    );
   const all = cards.list.map(seenOf);
   return (
     <>
-      {all.length === 0 && !cards.partial ? <li>{PERSON_STATE.noCards}</li> : null}
+      {all.length === 0 && cards.known === "all" ? (
+        <li>
+          <None of={cards} say={PERSON_STATE.noCards} />
+        </li>
+      ) : null}
       {all.map((c) => (
         <li key={c.id}>
           {say(PERSON_STATE.card[outcomeOf(c, all, fate, { roles, ownSites: sites, now })], {
@@ -49,7 +60,7 @@ export function CardImpact({ cards, fate }: { readonly cards: Cards; readonly fa
           })}
         </li>
       ))}
-      {cards.partial ? <li>{PERSON_STATE.cardsPartly}</li> : null}
+      {cards.known === "part" ? <li>{PERSON_STATE.cardsPartly}</li> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { BookingRow, SiteRow } from "#data/api.ts";
+import type { Basis, BookingRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { bookingsBetween } from "#domain/bookings/groups.ts";
 import { isLive } from "#domain/bookings/state.ts";
@@ -17,12 +17,10 @@ export function useSeesBookings(): boolean {
 }
 
 type Days = { readonly site: SiteRow; readonly person: PersonDetail; readonly to: "today" | "always" };
+/** What is here of them, and what that stands on; null before the first answer. */
+export type Bookings = (Basis & { readonly list: readonly BookingRow[] }) | null;
 /** Desk bookings of somebody that are not over, from today on, earliest first; null before the first answer. */
-export function useBookings({
-  site,
-  person,
-  to,
-}: Days): { readonly list: readonly BookingRow[]; readonly partial: boolean } | null {
+export function useBookings({ site, person, to }: Days): Bookings {
   const now = useNow();
   const today = useToday(site.timeZone);
   const between = bookingsBetween(null, { from: today, to: to === "today" ? today : LAST_DAY });
@@ -32,6 +30,6 @@ export function useBookings({
   return useMemo(() => {
     if (live.state === "loading") return null;
     const list = live.value.filter((b) => isLive(b, now)).sort((a, b) => a.fromTime - b.fromTime);
-    return { list, partial: live.known !== "all" };
+    return { list, known: live.known, sources: live.sources };
   }, [live, now]);
 }

@@ -12,7 +12,11 @@ export type FreeSays = {
   readonly says: "none" | "late" | "part" | "nothing";
   /** Server time; null where not all has arrived. */
   readonly asOf: number | null;
+  /** What it stands on. */
+  readonly sources: readonly string[];
 };
+/** The same, on the element that says it. */
+export const freeData = ({ says, sources }: FreeSays) => ({ "data-none": says, "data-of": sources.join(" ") });
 /** Whether what looks free can be pressed: while nothing has arrived there is nothing to press. The server has the last word. */
 export const mayPress = ({ says }: FreeSays): boolean => says !== "nothing";
 

@@ -81,7 +81,7 @@ export function useCalendar(site: SiteRow) {
   const all = useMemo(() => withOlder(own, older), [own, older]);
   const ground = together([useGround({ known: loading ? "nothing" : known, sources }), olderGround(older)]);
   const says = saysNone(ground, now);
-  const free = useMemo((): FreeSays => ({ says, asOf: ground.asOf }), [says, ground.asOf]);
+  const free = useMemo((): FreeSays => ({ says, asOf: ground.asOf, sources }), [says, ground.asOf, sources]);
   const queue = useQueue(site, of, room);
   const asked = view === "approval" ? queue.waiting : all;
   const shown = useShown({ filters, rooms: of.rooms, all: asked, now, person: person?.ref ?? "", room });

@@ -11,7 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { RoomName } from "./day/day-row.tsx";
 import { EntryButton, entryId } from "./entry-button.tsx";
 import type { Around } from "./event-words.ts";
-import { dayGapWords, type FreeSays, mayPress } from "./free-words.ts";
+import { dayGapWords, freeData, type FreeSays, mayPress } from "./free-words.ts";
 import { shownWords } from "./range.ts";
 import { useStandingRows } from "./use-standing-rows.ts";
 import { type GridStop, useStops } from "./use-stops.ts";
@@ -68,7 +68,7 @@ function DayCell({ cell, room, stop, around, hours, mayEdit, free, openBooking, 
   const words = { room: room.title, day: dayWords(day) };
   const gap = {
     ...{ className: classes["freeDay"], "data-stop": `gap ${day}`, tabIndex: stop === `gap ${day}` ? 0 : -1 },
-    ...{ "data-none": free.says, "aria-label": dayGapWords(room.title, day, { free, books: mayEdit, ...around }) },
+    ...{ ...freeData(free), "aria-label": dayGapWords(room.title, day, { free, books: mayEdit, ...around }) },
   };
   const book = () => {
     const from = instantAt(day, hours.start, around.zone);

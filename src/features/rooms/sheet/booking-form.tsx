@@ -12,7 +12,6 @@ import { roomOf } from "#domain/rooms/commands/world.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { addedParts, partField } from "#domain/rooms/sheet/values.ts";
 import { keysGone } from "#domain/rooms/sheet/wrong.ts";
-import { momentOf } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { FORM } from "#domain/words/forms.ts";
 import { RECOVER } from "#domain/words/recover.ts";
@@ -24,8 +23,6 @@ import { Action } from "#ui/action.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
 import { SavePanel } from "#widgets/saving/save-panel.tsx";
-import { useNow } from "#widgets/clock.ts";
-import { deviceZone } from "#widgets/device-zone.ts";
 import { useMay } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import { OwnerField } from "./owner-field.tsx";
@@ -82,10 +79,8 @@ export function BookingForm(props: Props) {
 }
 
 /** That nobody here can say whether the rooms are free, and what that means. [KNOW-4] */
-function Free({ free: { says, asOf }, holdings, clashes }: SheetFormState) {
-  const now = useNow();
+function Free({ free: { says, at }, holdings, clashes }: SheetFormState) {
   if (says === "none" || holdings.state === "loading" || clashes.length > 0) return null;
-  const at = momentOf(asOf ?? now, deviceZone(), now);
   return (
     <Notice role="status">
       <span data-none={says}>{says === "late" ? say(SHEET.lateKnown, { at }) : SHEET.unknown}</span>

@@ -9,7 +9,7 @@ import { clashWords, periodWords } from "#domain/rooms/sheet/words.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
-import { None, type Of, useNoneWords } from "#widgets/known.tsx";
+import { None, type Of, useSays } from "#widgets/known.tsx";
 import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import classes from "./sheet.module.css";
 
@@ -45,7 +45,7 @@ export function ClashNotes({
 }: Props) {
   const [said, setSaid] = useState<"slot" | "no-slot" | "no-room" | null>(null);
   const [offers, setOffers] = useState<readonly RoomRow[] | null>(null);
-  const { says } = useNoneWords(holdings.of, { say: SHEET.sameTimeNone });
+  const { says } = useSays(holdings.of);
   const sure = says === "none";
   // The slot that was taken has no clash: that it may be taken all the same is still to be said.
   if (clashes.length === 0)

@@ -64,7 +64,7 @@ export function OwnerField({ site, fields, off, blind, of }: Props) {
 
 function Search({ site, onPick }: { readonly site: SiteRow; readonly onPick: (owner: Link) => void }) {
   const [typed, setTyped] = useState("");
-  const { found, text: answered, partial } = useOwnerSearch(site, typed);
+  const { found, text: answered, partial, ...of } = useOwnerSearch(site, typed);
   return (
     <div className={classes["field"]}>
       <TextInput
@@ -80,7 +80,7 @@ function Search({ site, onPick }: { readonly site: SiteRow; readonly onPick: (ow
         }}
       />
       <p className={classes["hint"]} role="status">
-        {answered !== "" && found.length === 0 && !partial ? BOOKING_WORDS.ownerNone : null}
+        {answered !== "" && found.length === 0 ? <None of={of} say={BOOKING_WORDS.ownerNone} /> : null}
         {partial ? ` ${BOOKING_WORDS.ownerPartial}` : null}
       </p>
       {found.length > 0 ? (

@@ -21,15 +21,13 @@ import { periodWords } from "#domain/rooms/sheet/words.ts";
 import { fieldOf, sheetWrong } from "#domain/rooms/sheet/wrong.ts";
 import { momentIn } from "#domain/rooms/sheet/moments.ts";
 import { boundsOf } from "#domain/rooms/spans.ts";
-import { saysNone } from "#domain/shared/known.ts";
 import { object, text } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { err, ok } from "#domain/shared/result.ts";
 import { plainWords } from "#domain/sync/fields.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_REFUSED } from "#domain/words/rooms.ts";
-import { useNow } from "#widgets/clock.ts";
-import { type Of, useGround } from "#widgets/known.tsx";
+import { type Of, useSays } from "#widgets/known.tsx";
 import { type Fields, useFields } from "#widgets/form/use-fields.ts";
 import { type Holdings, useHoldings, useSureness } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
@@ -47,7 +45,7 @@ export type SheetFormState = {
   readonly sure: readonly Clash[];
   readonly unsure: boolean;
   /** What may be said of rooms in which nothing is seen to be booked. */
-  readonly free: { readonly says: ReturnType<typeof saysNone>; readonly asOf: number | null };
+  readonly free: ReturnType<typeof useSays>;
   readonly holdings: Holdings;
   readonly status: SaveState<RoomRefusal>;
   /** Somebody tried to save what clashes for sure. */
@@ -123,8 +121,7 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   const around = boundsOf(whole) ?? before ?? { from: state.world().now, to: state.world().now };
   const holdings = useHoldings(site, around);
   const sureness = useSureness();
-  const ground = useGround(holdings.of);
-  const free = { says: saysNone(ground, useNow()), asOf: ground.asOf };
+  const free = useSays(holdings.of);
   const clashes = useMemo(
     () => (before && isRejected(before) ? [] : clashesOf(before?.id ?? "", whole, holdings.all)),
     [before, whole, holdings.all],

@@ -4,29 +4,31 @@ import type { ReactNode } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { CardRole } from "#domain/cards/schema.ts";
-import { type AreaAction, assignmentOf, type CardArea, permanentArea, temporaryArea } from "#domain/cards/status.ts";
+import { type AreaAction, type CardArea, permanentArea, temporaryArea } from "#domain/cards/status.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
-import { areaWord, assignmentWords } from "#domain/words/card-status.ts";
+import { areaWord } from "#domain/words/card-status.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { useNow } from "#widgets/clock.ts";
 import { cardLink } from "../card-link.ts";
-import { StatusChip } from "../columns.tsx";
+import { AssignmentWords, StatusChip } from "../status-chip.tsx";
+import { useCardNow } from "../use-card-now.ts";
 import type { Slot } from "./use-holder.ts";
 import classes from "../cards.module.css";
 
 type Of = { readonly card: CardDetail; readonly site: SiteRow };
 /** A card of somebody: what it is called, what it is just now, until when, and the way to its page. */
 export function CardView({ card, site }: Of) {
-  const now = useNow();
+  const now = useCardNow(card);
   return (
     <p className={classes["found"]}>
       <Link to={cardLink(card.id)}>{card.title}</Link>
       <span>{card.number}</span>
-      <StatusChip card={card} zone={site.timeZone} now={now} />
+      <StatusChip card={card} zone={site.timeZone} />
       {card.pending ? <Tag tone="warning">{CARD_PANEL.pending}</Tag> : null}
-      <span className={classes["dim"]}>{assignmentWords(assignmentOf(card, now), site.timeZone, now)}</span>
+      <span className={classes["dim"]}>
+        <AssignmentWords card={card} zone={site.timeZone} now={now} />
+      </span>
     </p>
   );
 }
@@ -60,6 +62,8 @@ function Actions({ role, name, actions, onAct }: ActionsProps) {
   );
 }
 
+const NO_TIMES = { enabledFrom: null, enabledTo: null } as const;
+
 type Props = {
   readonly role: CardRole;
   readonly slot: Slot;
@@ -73,9 +77,9 @@ type Props = {
 
 /** One area of the panel: a button to assign, the card with what can be done with it, or an editor (spec 3 §2, §4). [CRD-89] */
 export function CardAreaBox({ role, slot, site, name, onAct, editor, children }: Props) {
-  const now = useNow();
   const { title } = WORD[role];
   const card = typeof slot === "string" ? null : slot;
+  const now = useCardNow(card ?? NO_TIMES);
   const area: CardArea = role === "permanent" ? permanentArea(card) : temporaryArea(card, now);
   return (
     <section className={classes["area"]} aria-label={title}>

@@ -14,6 +14,12 @@ import classes from "../cards.module.css";
 
 const versionOf = (slot: Slot): string => (typeof slot === "string" || slot === null ? "" : `${slot.id} ${slot.rev}`);
 
+/** When the last of them was written; null: not known. */
+function lastWritten(of: readonly (MemberDetail | Slot)[]): number | null {
+  const times = of.flatMap((doc) => (doc !== null && typeof doc !== "string" ? (doc.written?.at ?? []) : []));
+  return times.length === 0 ? null : Math.max(...times);
+}
+
 /** `?card=temporary`, as the visitors lead here: the editor of a temporary card is open, once. [CRD-89] */
 function useAsked(kept: Kept<CardDraft | null>, isFree: boolean): void {
   const { card }: { readonly card?: unknown } = useSearch({ strict: false });
@@ -44,7 +50,15 @@ export function CardsPanel({ site, person, member }: Props) {
       <div className={classes["body"]}>
         <PersonCards site={site} person={person} member={member} of={of} kept={kept} />
         {rights.history ? (
-          <CardHistory of="person" path={person.path} version={versions} zone={site.timeZone} level={3} />
+          <CardHistory
+            of="person"
+            path={person.path}
+            version={versions}
+            last={lastWritten([member, of.permanent, of.temporary])}
+            sources={["cards", `members:${site.id}`]}
+            zone={site.timeZone}
+            level={3}
+          />
         ) : null}
       </div>
     </Fold>

@@ -2,14 +2,15 @@ import { TextInput } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { ownershipNotes } from "#domain/cards/status.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { encodeWords } from "#domain/words/card-encoding.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { noteWords } from "#domain/words/card-status.ts";
 import { CARD_FORM } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
-import { useNow } from "#widgets/clock.ts";
-import { StatusChip } from "../columns.tsx";
+import { None, useSays, useSources } from "#widgets/known.tsx";
+import { StatusChip } from "../status-chip.tsx";
 import { type Found, wrongOf } from "./use-found.ts";
 import classes from "../cards.module.css";
 
@@ -39,9 +40,20 @@ type Props = At & {
   readonly tellsId?: boolean;
 };
 
+/** A card that nobody has added, or that is not on this device, where more is not known. */
+function NewCard({ checked }: { readonly checked: boolean }) {
+  const cards = useSources("cards");
+  const of = checked ? OWN : cards;
+  const { says } = useSays(of);
+  return (
+    <Notice role="status">
+      {says === "none" ? <None of={of} say={CARD_PANEL.newCard} /> : CARD_PANEL.newUnchecked}
+    </Notice>
+  );
+}
+
 /** What the number stands for: a card with who has it, or one that is added with this. */
 export function FoundCard({ found, site, person, title, titleMax, onTitle, tellsId = false }: Props) {
-  const now = useNow();
   switch (found.state) {
     case "none":
       return null;
@@ -58,7 +70,7 @@ export function FoundCard({ found, site, person, title, titleMax, onTitle, tells
         <>
           <p className={classes["found"]}>
             <strong>{found.card.title}</strong> {found.card.number}{" "}
-            <StatusChip card={found.card} zone={site.timeZone} now={now} />
+            <StatusChip card={found.card} zone={site.timeZone} />
           </p>
           {found.several ? <Notice tone="warning">{CARD_PANEL.several}</Notice> : null}
           <Notes card={found.card} site={site} person={person} />
@@ -69,7 +81,7 @@ export function FoundCard({ found, site, person, title, titleMax, onTitle, tells
       const not = wrongOf(found, title);
       return (
         <>
-          <Notice role="status">{CARD_PANEL.newCard}</Notice>
+          <NewCard checked={found.checked} />
           {wrong === null ? null : <Notice tone="warning">{say(CARD_FORM.idRaw, { why: encodeWords(wrong) })}</Notice>}
           {tellsId && not.id !== undefined ? (
             <Notice tone="error" role="alert">

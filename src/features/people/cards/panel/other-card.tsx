@@ -27,8 +27,8 @@ const Coming = () => <p role="status">{CARD_PANEL.loading}</p>;
 type Of = CommandFormProps & { readonly asked: Asked; readonly site: SiteRow };
 function For(props: Of) {
   const { asked, site, otherwise } = props;
-  const person = usePerson(asked.person, site);
-  const member = useMember(site.id, asked.person);
+  const { found: person } = usePerson(asked.person, site);
+  const { found: member } = useMember(site.id, asked.person);
   if (person === "gone") return otherwise;
   if (person === "loading" || member === "loading") return <Coming />;
   return <Editor {...props} person={person} member={member} />;

@@ -12,7 +12,12 @@ import { useIdCheck } from "../use-id-check.ts";
 export type Found =
   | { readonly state: "none" | "looking" | "elsewhere" }
   | { readonly state: "card"; readonly card: CardDetail; readonly several: boolean }
-  | { readonly state: "new"; readonly id: IdTyped };
+  | {
+      readonly state: "new";
+      readonly id: IdTyped;
+      /** The server has said that it has no such card. */
+      readonly checked: boolean;
+    };
 
 /** Looks for a card as its number is typed; one that nobody has added is made by the command that hands it out. [CRD-90] */
 export function useFound(typed: string, siteType: string): Found {
@@ -28,7 +33,7 @@ export function useFound(typed: string, siteType: string): Found {
       if (over) return;
       setSaid({
         of: text,
-        found: card ? { state: "card", card, several } : { state: "new", id: idTyped(text, siteType) },
+        found: card ? { state: "card", card, several } : { state: "new", id: idTyped(text, siteType), checked: false },
       });
     });
     return () => {
@@ -37,7 +42,8 @@ export function useFound(typed: string, siteType: string): Found {
   }, [data, ns, text, siteType]);
   if (text === "") return { state: "none" };
   if (said?.of !== text) return { state: "looking" };
-  return said.found.state === "new" && check.state === "taken" ? { state: "elsewhere" } : said.found;
+  if (said.found.state !== "new") return said.found;
+  return check.state === "taken" ? { state: "elsewhere" } : { ...said.found, checked: check.state === "free" };
 }
 
 /** What is wrong with a card that is to be added, by field. */

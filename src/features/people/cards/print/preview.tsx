@@ -1,15 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { CANVAS } from "#domain/cards/print.ts";
 import type { Design, FaceTrouble, PrintedPerson } from "#domain/cards/prepared-print.ts";
-import { CARD_PRINTING, troubleWords } from "#domain/words/card-print.ts";
+import { CARD_PRINTING, NO_FILE, troubleWords } from "#domain/words/card-print.ts";
 import { say } from "#domain/words/say.ts";
+import { useData, useLive } from "#data/live.ts";
 import { Notice } from "#ui/notice.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useNoneWords, useSources } from "#widgets/known.tsx";
 import { drawFace } from "./draw-face.ts";
 import { type Loaded, troubleOf } from "./use-parts.ts";
 import classes from "./print.module.css";
 
 /** Half the dots of the print: as sharp as a screen shows it. */
 const SHOWN = { width: Math.round(CANVAS.width / 2), height: Math.round(CANVAS.height / 2) };
+
+/** What is missing: that there is none only where that is known, else that it is not on this device. */
+function TroubleWords({ trouble, name }: { readonly trouble: FaceTrouble; readonly name: string }) {
+  const { site } = useActiveSite();
+  const tenant = useLive(useData().rows({ one: "ns" }));
+  const people = useSources(`people:${site?.id ?? ""}`);
+  const logo = useNoneWords(tenant, { say: NO_FILE["no-logo"] });
+  const picture = useNoneWords(people, { say: NO_FILE["no-picture"], slots: { name } });
+  if (trouble === "no-logo" && logo.says === "none") return logo.words;
+  return trouble === "no-picture" && picture.says === "none" ? picture.words : troubleWords(trouble, name);
+}
 
 type Props = { readonly person: PrintedPerson; readonly design: Design; readonly loaded: Loaded | null };
 /** The card as it will be printed, with where it is punched; below it, what is missing or does not fit. [CRD-301] [CRD-304] */
@@ -35,7 +49,7 @@ export function Preview({ person, design, loaded }: Props) {
       <figcaption className={classes["troubles"]} role="status">
         {troubles.map((t) => (
           <Notice key={t} tone="warning">
-            {troubleWords(t, person.title)}
+            <TroubleWords trouble={t} name={person.title} />
           </Notice>
         ))}
       </figcaption>

@@ -17,7 +17,7 @@ export function useTenantMark(): TenantMark | null {
   const row = live.state === "ready" ? live.value[0] : undefined;
   const path = row?.theme.logo ?? null;
   const file = useLive(path === null ? NO_FILE : data.plan(path));
-  if (!row) return live.state === "loading" ? null : { title: "", logo: null, trouble: "no-logo" };
+  if (!row) return live.known !== "all" ? null : { title: "", logo: null, trouble: "no-logo" };
   if (path === null) return { title: row.title, logo: null, trouble: "no-logo" };
   if (file.state === "loading" || file.value.state === "loading") return null;
   return file.value.state === "ready"

@@ -5,7 +5,7 @@ import { type Scale, xOf } from "#domain/rooms/calendar/scale.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import type { Around } from "../event-words.ts";
-import { type FreeSays, gapWords, mayPress } from "../free-words.ts";
+import { freeData, type FreeSays, gapWords, mayPress } from "../free-words.ts";
 import { MarkIcon } from "../marks.tsx";
 import type { GridStop } from "../use-stops.ts";
 import { EventBlock, eventId } from "./event-block.tsx";
@@ -64,7 +64,7 @@ function Gap({ stop, room, scale, around, mayEdit, free, onBook }: Props & { rea
   const left = xOf(stop.from, scale);
   const style = { left: `${left * 100}%`, width: `${(xOf(stop.to, scale) - left) * 100}%` };
   const words = gapWords(room.title, stop, { free, books: mayEdit, ...around });
-  const common = { className: classes["gap"], style, "data-stop": stop.id, "data-none": free.says, tabIndex: 0 };
+  const common = { className: classes["gap"], style, "data-stop": stop.id, tabIndex: 0, ...freeData(free) };
   if (!mayEdit || !mayPress(free)) return <span {...common} role="img" aria-label={words} />;
   const press = (e: MouseEvent) => {
     if (e.detail !== 0) return; // a hand means the place that it pressed, not the whole gap
