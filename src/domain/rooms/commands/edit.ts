@@ -12,7 +12,16 @@ import { changeOf, draftInput } from "../inputs.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
 import { bookingDoc, bookingPatch, detailsOps, type KnownDetails } from "./ops.ts";
-import { bookingPath, mayNot, mayNotChange, roomOf, roomPlan, type RoomRefusal, type RoomWorld } from "./world.ts";
+import {
+  bookingPath,
+  mayNot,
+  mayNotChange,
+  roomOf,
+  roomPlan,
+  roomsComing,
+  type RoomRefusal,
+  type RoomWorld,
+} from "./world.ts";
 
 export type { BookingDraft };
 /** A refusal, and what is wrong in which field. */
@@ -50,10 +59,11 @@ function drafted(
     ...main,
     privacy: draft.privacy,
     reservations,
-    approval: approvalAfter(before && { ...before, owner: before.owner }, next, {
-      room: roomOf(world),
-      now: world.now,
-    }),
+    // Whether rooms ask for approval that are not here, nobody can say: what is asked for, or decided, stays.
+    approval:
+      before && roomsComing(next, world)
+        ? before.approval
+        : approvalAfter(before && { ...before, owner: before.owner }, next, { room: roomOf(world), now: world.now }),
     from: Math.min(...reservations.map((r) => r.from)),
     to: Math.max(...reservations.map((r) => r.to)),
     connection: null,

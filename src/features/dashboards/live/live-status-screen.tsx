@@ -85,7 +85,7 @@ type InUseProps = {
   readonly onFloors: () => void;
 };
 function InUse({ share, of, wrong, onFloors }: InUseProps) {
-  const none = useNoneWords(of, { say: LIVE.noShare });
+  const none = useNoneWords(of, { say: LIVE.noShare, short: true });
   const words = share === null ? (wrong ? LIVE.none : none.words) : say(LIVE.percent, { n: share.toFixed(2) });
   const meter =
     share === null

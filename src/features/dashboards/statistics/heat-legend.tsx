@@ -17,7 +17,7 @@ export function HeatLegend({ of }: { readonly of: Of }) {
       </div>
       <span className={classes["legendNone"]}>
         <span className={classes["hatch"]} aria-hidden="true" />
-        <None of={of} say={W.noDeskData} />
+        <None of={of} say={W.noDeskData} short />
       </span>
     </div>
   );

@@ -63,7 +63,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   const { value, unfetched, of, missing } = factsOf(answer, days);
   const heat = useMemo(() => (value ? heatByDesk(value, days) : null), [value, days]);
   const counted = value?.counted ?? 0;
-  const { words: none } = useNoneWords(of, { say: W.noDeskData });
+  const { words: none } = useNoneWords(of, { say: W.noDeskData, short: true });
   const by = useMemo(() => ({ basis, counted, none }), [basis, counted, none]);
   if (!value || !heat || !floor) {
     const noFloor = live.state === "ready" && floors.length === 0;

@@ -44,9 +44,9 @@ export function HeatTable({ desks, heat, by, of: basis, title }: Props) {
                 return (
                   <tr key={desk.id}>
                     <th scope="row">{desk.title}</th>
-                    <td>{none ? <None of={basis} say={W.noDeskData} /> : mean}</td>
+                    <td>{none ? <None of={basis} say={W.noDeskData} short /> : mean}</td>
                     <td>{none ? "" : (of?.used ?? 0)}</td>
-                    <td>{of?.last ? slashed(of.last) : <None of={basis} say={W.notUsed} />}</td>
+                    <td>{of?.last ? slashed(of.last) : <None of={basis} say={W.notUsed} short />}</td>
                   </tr>
                 );
               })}

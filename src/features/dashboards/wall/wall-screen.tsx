@@ -178,7 +178,7 @@ function Share({ of }: { readonly of: readonly CountsNow[] }) {
         {share === null && of.some((c) => c.wrong !== null) ? (
           LIVE.none
         ) : share === null ? (
-          <None of={of.map((c) => c.of)} say={LIVE.noShare} />
+          <None of={of.map((c) => c.of)} say={LIVE.noShare} short />
         ) : (
           say(LIVE.percent, { n: share.toFixed(2) })
         )}

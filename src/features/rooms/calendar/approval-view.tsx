@@ -48,7 +48,7 @@ function Rivals({ site, booking, around }: RivalsProps) {
     const words = { title: facts.title, ...timesOf(r, zone), status: EVENT_WORDS.status[facts.status] };
     return [say(QUEUE_WORDS.rival, words)];
   });
-  if (lines.length === 0) return <None of={{ known, sources }} say={QUEUE_WORDS.noRivals} />;
+  if (lines.length === 0) return <None of={{ known, sources }} say={QUEUE_WORDS.noRivals} short />;
   return <span title={lines.join("\n")}>{lines.join(", ")}</span>;
 }
 

@@ -87,7 +87,7 @@ export function Copies({ site, booking, known, state }: Props) {
                 {clash ? (
                   clashWords(clash, c.booking.id, { zone, day: c.day })
                 ) : (
-                  <None of={holdings.of} say={SHEET.copyFree} />
+                  <None of={holdings.of} say={SHEET.copyFree} short />
                 )}
               </li>
             );

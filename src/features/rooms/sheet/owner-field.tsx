@@ -36,7 +36,7 @@ export function OwnerField({ site, fields, off, blind, of }: Props) {
       <div className={classes["chosen"]}>
         <Icon name="person" />
         <span className={classes["grow"]}>
-          {owner?.title ?? (blind ? SHEET.ownerHidden : <None of={of} say={SHEET.noOwner} />)}
+          {owner?.title ?? (blind ? SHEET.ownerHidden : <None of={of} say={SHEET.noOwner} short />)}
         </span>
         {off ? null : (
           <>
