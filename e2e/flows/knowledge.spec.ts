@@ -55,8 +55,10 @@ function watchTexts(): void {
       seen.add(key);
       window.painted.push({ at, text, none, of });
     }
-    for (const button of document.querySelectorAll("button[aria-label^='Book ']"))
-      window.painted.push({ at: location.pathname, text: button.ariaLabel ?? "", none: null, of: "" });
+    for (const button of document.querySelectorAll<HTMLElement>("button[aria-label^='Book ']")) {
+      const { none = null, of = "" } = button.dataset;
+      window.painted.push({ at: location.pathname, text: button.ariaLabel ?? "", none, of });
+    }
   };
   const soon = () => {
     if (asked) return;

@@ -38,13 +38,15 @@ export function useHoldings(site: { readonly id: string; readonly timeZone: Zone
   return now ?? { all: kept?.all ?? NOTHING, bookings: kept?.bookings ?? [], state: "loading", of: COMING };
 }
 
-/** What says whether a clash is sure: whether the server is out of reach, and how old what is known here is, ms. [ROM-85] */
-export function useSureness(): () => { readonly offline: boolean; readonly ageMs: number } {
+/** What says whether a clash is sure: whether the server is out of reach, and how old the bookings of a site are here, ms. [ROM-85] */
+export function useSureness(site: string): () => { readonly offline: boolean; readonly ageMs: number } {
   const said = useSyncPart((sync) => ({
     offline: sync !== null && sync.net !== "online",
-    at: sync?.lastPullAt ?? null,
+    at: sync && groundOf(sync, [`meetings:${site}`]).asOf,
+    skewMs: sync?.skewMs ?? 0,
   }));
-  return () => ({ offline: said.offline, ageMs: said.at === null ? Number.POSITIVE_INFINITY : Date.now() - said.at });
+  const age = (at: number) => Date.now() + said.skewMs - at;
+  return () => ({ offline: said.offline, ageMs: said.at === null ? Number.POSITIVE_INFINITY : age(said.at) });
 }
 
 /** How much later than a moment bookings must have been pulled to have in them what the server had then, ms: a question may be under way. */

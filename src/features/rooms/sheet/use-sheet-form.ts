@@ -120,7 +120,7 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   const whole = useMemo(() => draft.reservations.filter(isWhole), [draft]);
   const around = boundsOf(whole) ?? before ?? { from: state.world().now, to: state.world().now };
   const holdings = useHoldings(site, around);
-  const sureness = useSureness();
+  const sureness = useSureness(site.id);
   const free = useSays(holdings.of);
   const clashes = useMemo(
     () => (before && isRejected(before) ? [] : clashesOf(before?.id ?? "", whole, holdings.all)),
