@@ -72,6 +72,7 @@ export const CHIP = {
   online: "Online",
   offline: "Offline",
   fault: "Fault",
+  behind: "Synced {at}",
   saved: "Saved on this device",
   sent: "Sent",
   attention: "Needs attention",
