@@ -24,6 +24,9 @@ export const allOf = (...of: readonly { readonly known: Known; readonly sources:
   sources: [...new Set(of.flatMap((o) => o.sources))],
 });
 
+/** Whether what is known as of a moment is too old to say how things are now; both server time, epoch ms. */
+export const isLate = (asOf: number, now: number): boolean => now - asOf > LATE_MS;
+
 /**
  * What may be said of an answer that has nothing: `none`, the absence itself; `late`, that there was none at a time; `part` and
  * `nothing`, that it has not all arrived. (knowledge)
@@ -31,7 +34,7 @@ export const allOf = (...of: readonly { readonly known: Known; readonly sources:
 export function saysNone(ground: Ground, now: number): "none" | "late" | "part" | "nothing" {
   if (ground.known !== "all") return ground.known;
   if (ground.asOf === null) return "nothing";
-  return now - ground.asOf > LATE_MS ? "late" : "none";
+  return isLate(ground.asOf, now) ? "late" : "none";
 }
 
 const RANK = { nothing: 0, part: 1, all: 2 } as const;
