@@ -1,3 +1,4 @@
+import { sourcesOf } from "#widgets/known.tsx";
 import { KNOWN } from "#domain/words/known.ts";
 import { Button } from "@mantine/core";
 import { say } from "#domain/words/say.ts";
@@ -56,7 +57,9 @@ export function TableBar<R>({ rows, columns, selection, csv }: Props<R>) {
     <div className={classes["bar"]}>
       {selection ? (
         <>
-          <span role="status">{isComing ? KNOWN.coming : selectedWords(selection, rows.total)}</span>
+          <span role="status" data-none={isComing ? "part" : "none"} data-of={sourcesOf(rows)}>
+            {isComing ? KNOWN.coming : selectedWords(selection, rows.total)}
+          </span>
           <Button variant="subtle" size="compact-md" disabled={rows.total === 0} onClick={selection.selectAll}>
             {TABLE.selectAll}
           </Button>
