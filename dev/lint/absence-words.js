@@ -1,7 +1,7 @@
 import { NOT_ABSENCES } from "./not-absences.js";
 
 /** How words begin, or what they say, that state that something is not there. */
-export const SAYS_ABSENT =
+const SAYS_ABSENT =
   /^(No|Nobody|Nothing|None)\b|^\{?\w*\}? ?\(?no longer exists|\b(is|are) free\b|\bfree again\b|\bis nobody's\b|\bhas no (cards?|bookings?|members?|desks?)\b/;
 
 /** With what stands in place of `{slots}`: texts are looked for as screens show them, too. */

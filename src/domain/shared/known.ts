@@ -4,9 +4,6 @@ export type Known = "all" | "part" | "nothing";
 /** What an answer stands on: how much of its sources is here, and up to when (server time, epoch ms; null: never) each of them is. */
 export type Ground = { readonly known: Known; readonly asOf: number | null };
 
-/** What a device says to a question. A word of absence about it needs all of it, read late enough: `saysNone`. (knowledge) */
-export type Answer<T> = Ground & { readonly value: T };
-
 /**
  * What a device has of a source may be this old, ms, and still count as how things are: a quiet line is asked every ten
  * seconds, and a screen turns with the minute.
