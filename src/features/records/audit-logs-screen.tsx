@@ -22,6 +22,7 @@ import { EntrySheet } from "./entry-sheet.tsx";
 import { itemWord, logColumns, type LogRow, logRows } from "./log-columns.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { type Log, useLog } from "./use-log.ts";
+import { ZoneHint } from "./zone-hint.tsx";
 import { useLogReach } from "./use-log-reach.ts";
 import { useLogFile } from "./use-log-file.ts";
 import classes from "./records.module.css";
@@ -125,7 +126,9 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
             {AUDIT_LOG.export}
           </Button>
         }
-      />
+      >
+        <ZoneHint zone={zone} />
+      </PageHeader>
       <LogFilters filter={filter} change={change} sites={sites} entries={pages.entries} firstDay={firstDay} />
       {none ? (
         <Nothing offline={offline} reach={reach} ask={ask} zone={zone} />

@@ -1,3 +1,4 @@
+import { ZoneHint } from "./zone-hint.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { Button } from "@mantine/core";
@@ -227,6 +228,7 @@ export function IntegrationsScreen() {
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.integrations} line={INTEGRATIONS.line} actions={<ExportEverything zone={zone} />}>
         <Freshness source="thirdparty" what={INTEGRATIONS.documents} />
+        <ZoneHint zone={zone} />
       </PageHeader>
       {told > 0 && now - told > OLD_MS ? (
         <Notice tone="warning" role="status">

@@ -52,6 +52,10 @@ describe("integrations", () => {
     await open(null);
     expect(await screen.findByText("No integrations are set up for example.")).toBeDefined();
   });
+  test("[TIME-5] times of a site in another zone than the browser's say so", async () => {
+    await open({ mail: {} });
+    expect(await screen.findByText(/Europe\/London/)).toBeDefined(); // tests run in UTC
+  });
   test("[INT-3] after a day it may be out of date", async () => {
     await open({ mail: {} }, Date.now() - 25 * 3_600_000);
     expect(await screen.findByText(/It may be out of date\.$/)).toBeDefined();

@@ -1,3 +1,4 @@
+import { ZoneHint } from "./zone-hint.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";
@@ -284,6 +285,7 @@ export function SyncReportScreen() {
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.syncReport} line={SYNC_REPORT.line}>
         <Freshness source="syncReports" what={SYNC_REPORT.documents} />
+        <ZoneHint zone={zone} />
       </PageHeader>
       {day === "" ? null : <Strip week={week} day={day} choose={(to) => change({ day: to })} />}
       {report ? <Day report={report} rooms={report.rooms} {...of} /> : <NoReport day={day} of={live} />}
