@@ -2,7 +2,7 @@ import type { BrowserContext, Request, Route } from "@playwright/test";
 import { COLLECTIONS } from "../../src/domain/collections.ts";
 import type { Collection } from "../../src/domain/shared/collection.ts";
 
-/** `ns/acme/cards/…` → `ns/cards`: what a collection is held by. */
+/** `ns/acme/cards/…` → `ns/cards`, `users` → `users/users`: what a collection is held by. */
 const nameOf = (path: string): string => [path.split("/")[0], path.split("/").at(-1)].join("/");
 
 const PULLED = (COLLECTIONS as readonly Collection[]).filter((c) => c.pull && c.pull.turn !== "own");
@@ -20,8 +20,13 @@ const HOLDABLE: ReadonlyMap<string, readonly string[]> = TURNS.reduce((names, tu
 function asked(request: Request): string | null {
   const parent = /\/documents\/?([^:]*):(?:runQuery|runAggregationQuery)/.exec(request.url())?.[1];
   const collection = /"collectionId":\s*"([^"]+)"/.exec(request.postData() ?? "")?.[1];
-  return parent === undefined || collection === undefined ? null : nameOf(`${parent}/${collection}`);
+  return parent === undefined || collection === undefined
+    ? null
+    : nameOf([parent, collection].filter((part) => part !== "").join("/"));
 }
+
+/** Whether a request is for documents: their number is asked for beside them. */
+const isPage = (route: Route): boolean => route.request().url().includes(":runQuery");
 
 /** Holds back what the server answers about collections, until it is let go: how a device knows a part of the world. */
 export class Held {
@@ -48,15 +53,20 @@ export class Held {
 
   #take(route: Route): Promise<void> {
     const name = asked(route.request());
-    if (name === null || !this.#names.has(name) || this.#cut.delete(name)) return route.continue();
+    if (name === null || !this.#names.has(name)) return route.continue();
+    if (isPage(route) && this.#cut.delete(name)) return route.continue();
     this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), route]);
     return Promise.resolve();
   }
 
   /** Lets the first page of a collection come, and holds what is asked behind it. */
   async cut(name: string): Promise<void> {
-    const [first, ...rest] = this.#waiting.get(name) ?? [];
-    this.#waiting.set(name, rest);
+    const waiting = this.#waiting.get(name) ?? [];
+    const first = waiting.find(isPage);
+    this.#waiting.set(
+      name,
+      waiting.filter((route) => route !== first),
+    );
     if (first) await first.continue();
     else this.#cut.add(name);
   }
