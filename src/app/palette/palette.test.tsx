@@ -245,7 +245,7 @@ describe("finding", () => {
     await user.type(await field(), "anna");
     await waitFor(() => expect(options()).toHaveLength(6));
     await user.keyboard("{End}{Enter}");
-    expect(await screen.findByText("Last synced 29/03/2026 10:41")).toBeDefined();
+    expect(await screen.findByText("Last synced 29/03/2026 10:41", { selector: "p" })).toBeDefined();
   });
 
   test("[PAL-10] a long answer about one kind holds only the rows in sight", async () => {
