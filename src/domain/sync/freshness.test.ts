@@ -31,7 +31,7 @@ describe("how fresh a list is", () => {
       1_000,
     ],
     ["without an answer, as its last pull left it", true, "offline", 0, 1_000],
-  ] as const)("[FRESH-1] [FRESH-8] %s", (_, live, net, skewMs, asOf) => {
+  ] as const)("[FRESH-1] [FRESH-8] %s", (...[, live, net, skewMs, asOf]) => {
     const whole = { ...pull, complete: true, asOf: 1_000, live };
     expect(freshnessOf(heard([whole], { net, skewMs }), ["spaces:s1"])).toEqual({ state: "known", asOf });
     expect(groundOf(heard([whole], { net, skewMs }), ["spaces:s1"])).toEqual({ known: "all", asOf });

@@ -80,6 +80,10 @@ export function deviceCovers(
 /** Who writes the next file, what it covers in words, and why it cannot be had; `why` null: it can. */
 export type Download = { readonly by: "server" | "device"; readonly covers: string; readonly why: string | null };
 
+/** Whether it is known that a range has no bookings: the server said so, or this device has all of it. */
+const knowsNone = (by: Download["by"], answer: Pick<Found, "from" | "total"> | null, device: Covers | null): boolean =>
+  (by === "server" || device?.whole === true) && answer?.from === by && answer.total === 0;
+
 /**
  * The file that the one button gives: the server's, or this device's where there is no connection. [EXP-8] [EXP-16]
  * @param wait why nothing can be had yet, whoever writes it
@@ -97,8 +101,7 @@ export function downloadOf({
   readonly device: Covers | null;
 }): Download {
   const by = online ? "server" : "device";
-  const told = by === "server" || device?.whole === true;
-  const none = told && answer?.from === by && answer.total === 0 ? W.noneInRange : null;
+  const none = knowsNone(by, answer, device) ? W.noneInRange : null;
   if (online) return { by, covers: W.fromServer, why: wait ?? none };
   if (!device?.possible) return { by, covers: device?.words ?? "", why: wait ?? device?.words ?? W.wait };
   return { by, covers: say(W.fromDevice, { covers: device.words }), why: wait ?? none };
