@@ -43,7 +43,7 @@ export type Said<T extends string> = {
   /** There is little room: a cell, a value beside its label. */
   readonly short?: boolean;
 } & Filled<T>;
-type AnySaid = { readonly say: Absence; readonly so?: number; readonly slots?: Record<string, string> };
+type AnySaid = Pick<Said<string>, "say" | "so" | "short"> & { readonly slots?: Record<string, string> };
 
 /** The words of an absence, filled. Only here, behind `saysNone`, do they become a text. */
 const filled = ({ say: word, slots }: AnySaid): string =>
@@ -51,9 +51,10 @@ const filled = ({ say: word, slots }: AnySaid): string =>
 
 type NoneWords = { readonly says: "none" | "late" | "part" | "nothing"; readonly words: string };
 /** What a ground lets a device say in the place of an absence, as a text. `now`: server time. */
-export function noneWords<T extends string>(ground: Ground, said: Said<T>, now: number): NoneWords {
+export function noneWords<T extends string>(ground: Ground, said: Said<T>, now: number): NoneWords;
+export function noneWords(ground: Ground, said: AnySaid, now: number): NoneWords {
   const says = saysNone(ground, now);
-  if (says === "none") return { says, words: filled(said as unknown as AnySaid) };
+  if (says === "none") return { says, words: filled(said) };
   const { so = 0, short = false } = said;
   if (says === "late") {
     const at = momentOf(ground.asOf ?? now, deviceZone(), now);
@@ -97,13 +98,13 @@ type Props<T extends string> = {
  *
  * @example <None of={live} say={RECEPTION.noneOut} />
  */
-export function None<T extends string>({ of, ...said }: Props<T>) {
-  const { says, words } = useNoneWords(of, said as unknown as Said<T>);
+export function None<T extends string>(props: Props<T>) {
+  const { says, words } = useNoneWords(props.of, props);
   return (
     <span
       className={classes["none"]}
       data-none={says}
-      data-of={sourcesOf(of)}
+      data-of={sourcesOf(props.of)}
       aria-busy={says === "part" || says === "nothing" || undefined}
     >
       {words}

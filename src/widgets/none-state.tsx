@@ -14,8 +14,9 @@ type Props<T extends string> = {
 } & Said<T>;
 
 /** An `EmptyState` of words of absence: as long as they are not known, it says what is. [KNOW-2] */
-export function NoneState<T extends string>({ of, icon, children, action, page = false, ...said }: Props<T>) {
-  const { says, words } = useNoneWords(of, said as unknown as Said<T>);
+export function NoneState<T extends string>(props: Props<T>) {
+  const { of, icon, children, action, page = false } = props;
+  const { says, words } = useNoneWords(of, props);
   const known = says === "none";
   return (
     <div data-none={says} data-of={sourcesOf(of)} aria-busy={says === "part" || says === "nothing" || undefined}>
