@@ -32,12 +32,15 @@ type Painted = { readonly at: string; readonly text: string; readonly none: stri
 declare global {
   interface Window {
     painted: Painted[];
+    /** When the page changed last, by `performance.now()`. */
+    changedAt: number;
   }
 }
 
 /** Runs in the page: notes each text that is painted and could be words of absence, or a number that is nothing. */
 function watchTexts(): void {
   window.painted = [];
+  window.changedAt = 0;
   const seen = new Set<string>();
   let asked = false;
   const look = () => {
@@ -61,6 +64,7 @@ function watchTexts(): void {
     }
   };
   const soon = () => {
+    window.changedAt = performance.now();
     if (asked) return;
     asked = true;
     requestAnimationFrame(() => requestAnimationFrame(look)); // what stood for no frame was seen by nobody
@@ -113,10 +117,11 @@ async function crawl(page: Page, addresses: readonly string[] = ADDRESSES): Prom
   await page.evaluate(() => (window.painted.length = 0));
   for (const address of addresses) {
     await page.evaluate((to) => {
+      window.changedAt = performance.now();
       history.pushState({}, "", to);
       dispatchEvent(new PopStateEvent("popstate", { state: {} }));
     }, address);
-    await page.waitForTimeout(250);
+    await page.waitForFunction(() => performance.now() - window.changedAt > 150);
   }
   return page.evaluate(() => window.painted);
 }
