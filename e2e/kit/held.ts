@@ -23,6 +23,9 @@ function asked(request: Request): string | null {
   return parent === undefined || collection === undefined ? null : nameOf(`${parent}/${collection}`);
 }
 
+/** Whether a request is for documents: their number is asked for beside them. */
+const isPage = (route: Route): boolean => route.request().url().includes(":runQuery");
+
 /** Holds back what the server answers about collections, until it is let go: how a device knows a part of the world. */
 export class Held {
   readonly #waiting = new Map<string, Route[]>();
@@ -48,15 +51,20 @@ export class Held {
 
   #take(route: Route): Promise<void> {
     const name = asked(route.request());
-    if (name === null || !this.#names.has(name) || this.#cut.delete(name)) return route.continue();
+    if (name === null || !this.#names.has(name)) return route.continue();
+    if (isPage(route) && this.#cut.delete(name)) return route.continue();
     this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), route]);
     return Promise.resolve();
   }
 
   /** Lets the first page of a collection come, and holds what is asked behind it. */
   async cut(name: string): Promise<void> {
-    const [first, ...rest] = this.#waiting.get(name) ?? [];
-    this.#waiting.set(name, rest);
+    const waiting = this.#waiting.get(name) ?? [];
+    const first = waiting.find(isPage);
+    this.#waiting.set(
+      name,
+      waiting.filter((route) => route !== first),
+    );
     if (first) await first.continue();
     else this.#cut.add(name);
   }

@@ -2,6 +2,7 @@ import type { Pull } from "#domain/shared/collection.ts";
 import { numberOr, object } from "#domain/shared/doc-reads.ts";
 import { SITES_KEPT } from "#domain/statistics/limits.ts";
 import type { Session } from "../api.ts";
+import { StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { unlessDenied } from "../firebase/trouble.ts";
@@ -85,14 +86,7 @@ export class FullPull {
     const active = sites.filter((s) => wanted.has(s.id));
     const others = sites.filter((s) => !wanted.has(s.id));
     const activeSources = await this.#sources(active);
-    await this.each(activeSources);
-    await this.#parts.listen(
-      activeSources,
-      active.map((s) => s.id),
-    );
-    if (said !== null) await this.#forget(said);
     const otherSources = await this.#sources(others);
-    await this.each(otherSources);
     const far = await this.#sources(others, "then");
     const asked = new Set(await askedSites(replica));
     const live = [
@@ -103,6 +97,14 @@ export class FullPull {
         "asked",
       )),
     ];
+    this.#count([...activeSources, ...otherSources, ...live, ...far]);
+    await this.each(activeSources);
+    await this.#parts.listen(
+      activeSources,
+      active.map((s) => s.id),
+    );
+    if (said !== null) await this.#forget(said);
+    await this.each(otherSources);
     await this.each([...live, ...far]);
     await this.#parts.puller.note("all", 0);
     this.#parts.follow(live);
@@ -111,6 +113,13 @@ export class FullPull {
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
     if (said === null) return;
     for (const s of sites) await trimSite(replica, s);
+  }
+
+  /** How many documents there are, beside all that is pulled: a device without room hears of it from its pages. */
+  #count(sources: readonly SourceQuery[]): void {
+    this.#parts.puller.count(this.#parts.backend, sources).catch((e: unknown) => {
+      if (!(e instanceof StorageError)) throw e;
+    });
   }
 
   async #forget(now: number): Promise<void> {

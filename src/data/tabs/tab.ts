@@ -123,8 +123,7 @@ export class Tab {
     const live = new Set(this.#loop?.live ?? this.#heard.live);
     const pulls = [...progress].map(([source, p]) => ({ source, ...p, live: live.has(source) }));
     const docs = pulls.reduce((n, p) => n + p.docs, 0);
-    const counted = pulls.filter((p) => p.total !== null);
-    const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
+    const total = progress.get("all")?.total ?? null;
     return {
       net: this.#netNow,
       fault: this.#leadership.leads ? null : this.#heard.fault,
@@ -132,7 +131,7 @@ export class Tab {
       ...counts,
       lastPullAt: this.#loop?.lastPullAt ?? this.#heard.lastPullAt ?? this.#stores.asOfAny,
       failedPulls: this.#loop?.failedPulls ?? this.#heard.failedPulls,
-      firstLoad: { done: this.#stores.complete, docs, total },
+      firstLoad: { done: this.#stores.complete, docs, total: total === null ? null : Math.max(docs, total) },
       pulls,
       unsent: outbox.unsent(this.#stores.device),
       broken: broken.size,
