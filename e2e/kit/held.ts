@@ -2,7 +2,7 @@ import type { BrowserContext, Request, Route } from "@playwright/test";
 import { COLLECTIONS } from "../../src/domain/collections.ts";
 import type { Collection } from "../../src/domain/shared/collection.ts";
 
-/** `ns/acme/cards/…` → `ns/cards`: what a collection is held by. */
+/** `ns/acme/cards/…` → `ns/cards`, `users` → `users/users`: what a collection is held by. */
 const nameOf = (path: string): string => [path.split("/")[0], path.split("/").at(-1)].join("/");
 
 const PULLED = (COLLECTIONS as readonly Collection[]).filter((c) => c.pull && c.pull.turn !== "own");
@@ -20,7 +20,9 @@ export const HOLDABLE: ReadonlyMap<string, readonly string[]> = TURNS.reduce((na
 function asked(request: Request): string | null {
   const parent = /\/documents\/?([^:]*):(?:runQuery|runAggregationQuery)/.exec(request.url())?.[1];
   const collection = /"collectionId":\s*"([^"]+)"/.exec(request.postData() ?? "")?.[1];
-  return parent === undefined || collection === undefined ? null : nameOf(`${parent}/${collection}`);
+  return parent === undefined || collection === undefined
+    ? null
+    : nameOf([parent, collection].filter((part) => part !== "").join("/"));
 }
 
 /** Whether a request is for documents: their number is asked for beside them. */
