@@ -55,8 +55,10 @@ function watchTexts(): void {
       seen.add(key);
       window.painted.push({ at, text, none, of });
     }
-    for (const button of document.querySelectorAll("button[aria-label^='Book ']"))
-      window.painted.push({ at: location.pathname, text: button.ariaLabel ?? "", none: null, of: "" });
+    for (const button of document.querySelectorAll<HTMLElement>("button[aria-label^='Book ']")) {
+      const { none = null, of = "" } = button.dataset;
+      window.painted.push({ at: location.pathname, text: button.ariaLabel ?? "", none, of });
+    }
   };
   const soon = () => {
     if (asked) return;
@@ -130,7 +132,8 @@ function wrong(painted: readonly Painted[], patterns: readonly RegExp[], held: r
     .map(({ at, text, none, of }) => `${at}: ${text}${none === null ? " (plain)" : ` (${none} of ${of})`}`);
 }
 /** A number that is nothing, or a room that can be pressed as free. */
-const isNought = (text: string): boolean => /^0( [a-z]|$)/.test(text) || /^Book .*\bfree\b/.test(text);
+const isNought = (text: string): boolean =>
+  /^0( (rows|people|cards|desks|bookings|rooms|members|days)|$)/.test(text) || /^Book .*\bfree\b/.test(text);
 
 /** People, cards, rooms and bookings of which something is said; more cards than a first page brings. */
 async function inhabited(server: TestServer, tenant: TestTenant): Promise<void> {

@@ -8,7 +8,7 @@ const nameOf = (path: string): string => [path.split("/")[0], path.split("/").at
 const PULLED = (COLLECTIONS as readonly Collection[]).filter((c) => c.pull && c.pull.turn !== "own");
 const TURNS = ["first", "then", "last", "asked"] as const;
 /** What can be held, in the order in which it is pulled, with the names of the sources that it brings. */
-export const HOLDABLE: ReadonlyMap<string, readonly string[]> = TURNS.reduce((names, turn) => {
+const HOLDABLE: ReadonlyMap<string, readonly string[]> = TURNS.reduce((names, turn) => {
   for (const { path, pull } of PULLED.filter((c) => c.pull?.turn === turn)) {
     const name = nameOf(path.slice(0, path.lastIndexOf("/")));
     names.set(name, [...new Set([...(names.get(name) ?? []), pull?.source ?? ""])]);

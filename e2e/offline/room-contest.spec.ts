@@ -45,6 +45,7 @@ const worldOf = ({ ns, site }: TestTenant, newId: () => string): RoomWorld => ({
   uid: `${ns}-admin`,
   person: { ref: `ns/${ns}/people/admin`, title: "Test admin" },
   rooms: new Map(["Elm", "Oak"].map((id) => [id, room(id, site)])),
+  roomsKnown: "all",
   newId,
 });
 function planned<E>(plan: Result<Plan, E>): Plan {

@@ -59,6 +59,7 @@ const world = (): RoomWorld => ({
   zone: "Europe/London",
   roles: [role],
   readOnly: false,
+  roomsKnown: "all",
   uid: "u1",
   person: { ref: LARGE_PERSON.ref, title: LARGE_PERSON.title },
   rooms: new Map(ROOM_IDS.map((id) => [id, aRoom(id)])),

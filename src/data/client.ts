@@ -17,6 +17,7 @@ import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { letGoWhenKept } from "./kept-page.ts";
 import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 import { lingering } from "./lingering.ts";
+import { standingSources } from "./standing-sources.ts";
 import { type WindowSource, windowSource } from "./window-source.ts";
 import { localShelf, noShelf, type RemoteStore, remoteStore } from "./remote-store.ts";
 
@@ -26,6 +27,8 @@ export type DataClient = {
   /** Who is here; unlike `session` not told anew when the server proves the same once more. (SPEED-4) */
   readonly who: LiveSource<Who>;
   readonly sync: LiveSource<SyncState>;
+  /** What the answers that are looked at now stand on: the sources of the screen. */
+  readonly standing: LiveSource<readonly string[]>;
   /** Rows of a live query; the same source for the same question. */
   rows<const Q extends Query>(query: Q): LiveSource<readonly RowFor<Q>[]>;
   /** A live window of a long list; the same source for the same question. */
@@ -92,6 +95,7 @@ export function clientOver(
     who.set(next);
   };
   void api.boot(share(told), share(sync.set)).then(told);
+  const standing = standingSources();
   const shelf = lingering();
   const unwatch = (id: number) => api.unwatch(id);
   const open = new Map<string, LiveSource<unknown>>();
@@ -110,6 +114,7 @@ export function clientOver(
     session: session.source,
     who: who.source,
     sync: sync.source as LiveSource<SyncState>,
+    standing: standing.source,
     rows: <const Q extends Query>(query: Q) => {
       const key = queryKey(query);
       return once(key, () =>
@@ -117,6 +122,7 @@ export function clientOver(
           watch: (on: (u: RowsUpdate<RowFor<Q>>) => void) => api.watch(query, share(on as (u: Rows) => void)),
           unwatch,
           lingering: shelf,
+          standing: standing.of(key),
           first: () => ahead.get(key) as RowsUpdate<RowFor<Q>> | undefined,
         }),
       );
@@ -130,6 +136,7 @@ export function clientOver(
         move: (id, places) => api.moveWindow(id, places),
         unwatch,
         lingering: shelf,
+        standing: standing.of(key),
       });
       windows.set(key, made as WindowSource<unknown>);
       return made;

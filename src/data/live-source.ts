@@ -51,6 +51,8 @@ export type Opening<U> = {
   readonly lingering: Lingering;
   /** The answer that is there before the question is put, while it holds. */
   readonly first?: () => U | undefined;
+  /** Hears which sources an answer stands on while somebody looks at it; null when nobody does. */
+  readonly standing?: (sources: readonly string[] | null) => void;
 };
 
 /** What is known already is asked anew behind what the page does now: a screen opens a dozen questions at once. (SPEED-3) */
@@ -86,6 +88,7 @@ function watchedSource<T, U>(how: Opening<U>, begin: () => Reader<T, U>): LiveSo
         if (reader !== own) return; // a message that was on its way when it was closed
         const next = own(u);
         if (next === live) return;
+        if (listeners.size > 0 && !sameOrder(next.sources, live.sources)) how.standing?.(next.sources);
         live = next;
         for (const on of listeners) on();
       });
@@ -104,9 +107,12 @@ function watchedSource<T, U>(how: Opening<U>, begin: () => Reader<T, U>): LiveSo
       comeBack = () => undefined;
       listeners.add(on);
       opened ??= open();
+      if (listeners.size === 1) how.standing?.(live.sources);
       return () => {
         listeners.delete(on);
-        if (listeners.size === 0) comeBack = how.lingering.later(close);
+        if (listeners.size > 0) return;
+        how.standing?.(null);
+        comeBack = how.lingering.later(close);
       };
     },
     get: () => (opened ? live : (before()?.live ?? LOADING)),

@@ -21,6 +21,8 @@ type Opening<R> = {
   readonly move: (id: number, places: Places) => Promise<void>;
   readonly unwatch: (id: number) => Promise<void>;
   readonly lingering: Lingering;
+  /** As of `Opening` in `live-source.ts`. */
+  readonly standing?: (sources: readonly string[] | null) => void;
 };
 
 /** So many rows at first: a screen's worth, and some to scroll into. */
@@ -50,6 +52,7 @@ export function windowSource<R>(how: Opening<R>): WindowSource<R> {
       const key = keys[place - from];
       return key === undefined ? undefined : next.get(key);
     };
+    if (listeners.size > 0 && u.sources.join() !== live.sources.join()) how.standing?.(u.sources);
     live = { state: "ready", value: { total: u.total, at }, known: u.known, sources: u.sources };
     for (const on of listeners) on();
   };
@@ -66,9 +69,12 @@ export function windowSource<R>(how: Opening<R>): WindowSource<R> {
       comeBack = () => undefined;
       listeners.add(on);
       opened ??= how.watch(places, told);
+      if (listeners.size === 1) how.standing?.(live.sources);
       return () => {
         listeners.delete(on);
-        if (listeners.size === 0) comeBack = how.lingering.later(close);
+        if (listeners.size > 0) return;
+        how.standing?.(null);
+        comeBack = how.lingering.later(close);
       };
     },
     get: () => live,

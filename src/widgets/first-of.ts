@@ -1,15 +1,19 @@
-import type { LiveSource } from "#data/live.ts";
+import type { Live, LiveSource } from "#data/live.ts";
 
-/** The first answer of a live source, which is left again. */
-export function firstOf<T>(source: LiveSource<T>): Promise<T> {
+type Answer<T> = Extract<Live<T>, { readonly state: "ready" }>;
+/** The first answer of a live source, which is left again, with what it stands on. */
+export function firstAnswer<T>(source: LiveSource<T>): Promise<Answer<T>> {
   return new Promise((resolve) => {
     const look = () => {
       const live = source.get();
       if (live.state !== "ready") return;
       queueMicrotask(() => leave());
-      resolve(live.value);
+      resolve(live);
     };
     const leave = source.subscribe(look);
     look();
   });
 }
+
+/** The first answer of a live source, for what makes no statement about what is not in it. */
+export const firstOf = async <T>(source: LiveSource<T>): Promise<T> => (await firstAnswer(source)).value;

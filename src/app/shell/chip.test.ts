@@ -25,6 +25,21 @@ describe("sync chip", () => {
     ],
   ])("[SHELL-6] %s", (_, sync, words) => expect(chipWords(chipFacts(sync))).toEqual(words));
 
+  test.each([
+    ["a source of the screen that its listener keeps", true, ["cards"], ["Online"]],
+    ["one that is behind, whatever else the server has answered since", false, ["cards"], ["Synced 09:00"]],
+    ["one of another screen", false, ["users"], ["Online"]],
+  ])("[FRESH-9] as of the oldest source of the screen: %s", (_, isLive, standing, words) => {
+    const now = Date.parse("2026-03-29T09:10:00Z");
+    const pull = { docs: 1, total: 1, complete: true };
+    const pulls = [
+      { ...pull, source: "cards", asOf: now - 600_000, live: isLive },
+      { ...pull, source: "users", asOf: now, live: true },
+    ];
+    const sync = aSync({ pulls, lastPullAt: now, firstLoad: { done: true, docs: 2, total: 2 } });
+    expect(chipWords(chipFacts(sync, { standing, now }), "09:00")).toEqual(words);
+  });
+
   test("[SHELL-6] what is said aloud does not change while the number of waiting sets does", () => {
     const said = [1, 2, 30].map((waiting) => chipSpoken(chipFacts(aSync({ net: "offline", waiting }))));
     expect(new Set(said)).toEqual(new Set(["Offline. Saved on this device"]));

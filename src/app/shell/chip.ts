@@ -1,4 +1,6 @@
 import type { SyncState } from "#data/api.ts";
+import { isLate } from "#domain/shared/known.ts";
+import { groundOf } from "#domain/sync/freshness.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP } from "#domain/words/shell.ts";
 
@@ -7,30 +9,53 @@ export type ChipPart = { readonly state: "saved" | "sent" | "attention"; readonl
 export type ChipFacts = {
   readonly net: "starting" | "checking" | "online" | "offline" | "fault";
   readonly parts: readonly ChipPart[];
+  /** Up to when the screen is, where that is long ago though the server answers; server time, epoch ms. */
+  readonly asOf: number | null;
 };
+
+/** What the screen's answers stand on, and the server's time. */
+type Screen = { readonly standing: readonly string[]; readonly now: number };
+/** Asked for once a start, and told of by no listener: no screen is behind because of it. */
+const SELDOM: readonly string[] = ["sites"];
+
+/** As of when a screen is that has fallen behind the server: as of the oldest of its sources that has arrived. [FRESH-9] */
+function behindSince(sync: SyncState, { standing, now }: Screen): number | null {
+  const sources = standing.filter((s) => !SELDOM.includes(s) && sync.pulls.some((p) => p.source === s && p.complete));
+  if (sync.net !== "online" || !sync.firstLoad.done || sources.length === 0) return null;
+  const { asOf } = groundOf(sync, sources);
+  return asOf !== null && isLate(asOf, now) ? asOf : null;
+}
 
 /**
  * What the chip says. Each word only while it is true: *Sent* when something was sent and nothing waits or needs attention;
  * unreadable rows need attention too. A fault of this device stands in the place of the
  * connection, of which it says nothing. [SHELL-6] [FLT-2]
  */
-export function chipFacts(sync: SyncState | null): ChipFacts {
-  if (!sync) return { net: "starting", parts: [] };
+export function chipFacts(sync: SyncState | null, screen: Screen = { standing: [], now: 0 }): ChipFacts {
+  if (!sync) return { net: "starting", parts: [], asOf: null };
   const attention = sync.attention + sync.unreadable;
   const parts: ChipPart[] = [
     ...(attention > 0 ? [{ state: "attention", count: attention } as const] : []),
     ...(sync.waiting > 0 ? [{ state: "saved", count: sync.waiting } as const] : []),
   ];
   if (parts.length === 0 && sync.sent > 0) parts.push({ state: "sent", count: null });
-  return { net: sync.fault ? "fault" : sync.net === "unknown" ? "checking" : sync.net, parts };
+  const net = sync.fault ? "fault" : sync.net === "unknown" ? "checking" : sync.net;
+  return { net, parts, asOf: net === "online" ? behindSince(sync, screen) : null };
 }
 
 const partWords = ({ state, count }: ChipPart): string =>
   count === null ? CHIP[state] : say(CHIP.counted, { state: CHIP[state], count: String(count) });
 
+/** The connection in a word; of a screen that is behind, as of when it is. `at`: that moment in words. */
+export const netWords = ({ net, asOf }: Pick<ChipFacts, "net" | "asOf">, at: string): string =>
+  asOf === null ? CHIP[net] : say(CHIP.behind, { at });
+
 /** The chip in words, connection first. */
-export const chipWords = ({ net, parts }: ChipFacts): readonly string[] => [CHIP[net], ...parts.map(partWords)];
+export const chipWords = ({ net, parts, asOf }: ChipFacts, at = ""): readonly string[] => [
+  netWords({ net, asOf }, at),
+  ...parts.map(partWords),
+];
 
 /** What is worth saying aloud: the same words without the counts of what merely waits, so that it changes seldom. */
-export const chipSpoken = ({ net, parts }: ChipFacts): string =>
+export const chipSpoken = ({ net, parts }: Pick<ChipFacts, "net" | "parts">): string =>
   [CHIP[net], ...parts.map((p) => (p.state === "attention" ? partWords(p) : CHIP[p.state]))].join(". ");

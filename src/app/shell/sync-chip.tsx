@@ -1,16 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useSyncPart } from "#data/live.ts";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
+import { momentOf } from "#domain/shared/time.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP } from "#domain/words/shell.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
-import { type ChipFacts, type ChipPart, chipFacts, chipSpoken, chipWords } from "./chip.ts";
+import { type ChipFacts, type ChipPart, chipFacts, chipSpoken, chipWords, netWords } from "./chip.ts";
+import { useNow } from "#widgets/clock.ts";
+import { deviceZone } from "#widgets/device-zone.ts";
 import classes from "./sync-chip.module.css";
 
 /** How long a state must hold before it is said aloud, ms: a flapping link or a quick send is not news. */
 const HOLD_MS = 1_500;
 const ICONS: Record<ChipPart["state"], IconName> = { saved: "device", sent: "check", attention: "alert" };
 
+const NONE: readonly string[] = [];
 const NET_ICONS: { readonly [net: string]: IconName } = { offline: "cloudOff", fault: "alert" };
 
 /** Says a state once it has held; never the first one, which nobody waited for. */
@@ -41,7 +45,11 @@ function Part({ part }: { readonly part: ChipPart }) {
 
 /** Connection and queue at a glance; opens the sync screen. */
 export function SyncChip() {
-  const facts = useSyncPart(chipFacts);
+  const now = useNow();
+  const live = useLive(useData().standing);
+  const standing = live.state === "ready" ? live.value : NONE;
+  const facts = useSyncPart((sync) => chipFacts(sync, { standing, now }));
+  const at = facts.asOf === null ? "" : momentOf(facts.asOf, deviceZone(), now);
   return (
     <>
       <Link
@@ -49,11 +57,11 @@ export function SyncChip() {
         className={classes["chip"]}
         data-target=""
         data-parts={facts.parts.length}
-        aria-label={say(CHIP.label, { facts: chipWords(facts).join(", ") })}
+        aria-label={say(CHIP.label, { facts: chipWords(facts, at).join(", ") })}
       >
         <span className={classes["net"]} data-net={facts.net}>
           <Icon name={NET_ICONS[facts.net] ?? "cloud"} size={16} />
-          <span className={classes["word"]}>{CHIP[facts.net]}</span>
+          <span className={classes["word"]}>{netWords(facts, at)}</span>
         </span>
         {facts.parts.map((part) => (
           <Part key={part.state} part={part} />

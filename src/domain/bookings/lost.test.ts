@@ -54,14 +54,13 @@ test.each<[string, Partial<InTheWay>, string]>([
   [
     "it was cancelled again",
     { holder: held({ deleted: true }) },
-    "Desk 1.001 was booked on Mon 12 Jan 2026 for somebody else, and is free again.",
+    "Desk 1.001 was booked on Mon 12 Jan 2026 for somebody else, and was released again.",
   ],
   [
     "it was released again",
     { holder: held({ toTime: 500 }) },
-    "Desk 1.001 was booked on Mon 12 Jan 2026 for somebody else, and is free again.",
+    "Desk 1.001 was booked on Mon 12 Jan 2026 for somebody else, and was released again.",
   ],
-  ["the desk is gone", { desk: null }, "Desk 1.001 was deleted meanwhile."],
   ["the desk was disabled", { desk: { disabled: true } }, "Desk 1.001 was disabled meanwhile."],
   ["with a reason", { desk: { disabled: "paint" } }, "Desk 1.001 was disabled meanwhile: paint."],
   [

@@ -77,8 +77,7 @@ export function leavingOf({ ops }: Pick<ChangeSet, "ops">): Omit<StandingBooking
 
 /** What stands in the way of a lost booking, as this device knows it. */
 export type InTheWay = {
-  /** The desk's document; null: it is no longer there. */
-  readonly desk: JsonObject | null;
+  readonly desk: JsonObject;
   /** The booking that stands there. */
   readonly holder: JsonObject | null;
   readonly now: number;
@@ -94,7 +93,6 @@ export function whyLost(
   { desk, holder, now }: InTheWay,
 ): string {
   const said = { desk: deskTitle, day: dayWords(day) };
-  if (!desk) return say(LOST_WORDS.deskGone, said);
   const disabled = desk["disabled"];
   if ((typeof disabled === "string" || typeof disabled === "boolean") && !isBookable(disabled)) {
     const reason = reasonOf(disabled);
@@ -104,6 +102,6 @@ export function whyLost(
   }
   if (!holder) return say(LOST_WORDS.refused, said);
   const owner = text(object(holder["owner"])["title"]);
-  if (!holds(holder, now)) return say(LOST_WORDS.freeAgain, said);
+  if (!holds(holder, now)) return say(LOST_WORDS.released, said);
   return owner === "" ? say(LOST_WORDS.taken, said) : say(LOST_WORDS.takenBy, { ...said, owner });
 }

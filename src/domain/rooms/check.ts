@@ -15,9 +15,13 @@ export type BookableRoom = {
   readonly gone: boolean;
 };
 
+/** Whether all rooms are here; `late`: all that there were a while ago. Else one that is not among them may be there. (knowledge) */
+export type RoomsKnown = "all" | "late" | "part";
+
 export type FieldTrouble =
   | "no-room"
   | "room-gone"
+  | "room-coming"
   | "other-site"
   | "title-long"
   | "note-long"
@@ -31,8 +35,9 @@ export type Trouble = { readonly why: FieldTrouble; readonly key: string; readon
 
 const isCap = (minutes: number): boolean => Number.isInteger(minutes) && minutes >= 0 && minutes <= ROOMS.capMax;
 
-function roomTrouble(site: string, room: BookableRoom | undefined): FieldTrouble | null {
-  if (!room || room.gone) return "room-gone";
+function roomTrouble(site: string, room: BookableRoom | undefined, known: RoomsKnown): FieldTrouble | null {
+  if (!room) return known === "all" ? "room-gone" : "room-coming";
+  if (room.gone) return "room-gone";
   return room.site === site ? null : "other-site";
 }
 
@@ -41,9 +46,10 @@ function timeTrouble({ from, to }: Reservation): FieldTrouble | null {
   return to - from > ROOMS.daysMax * DAY ? "too-long" : null;
 }
 
-function ofReservation(r: Reservation, site: string, room: BookableRoom | undefined): readonly Trouble[] {
+type Room = { readonly room: BookableRoom | undefined; readonly known: RoomsKnown };
+function ofReservation(r: Reservation, site: string, { room, known }: Room): readonly Trouble[] {
   const all: readonly (readonly [field: string, why: FieldTrouble | null])[] = [
-    ["room", r.room === "" ? "no-room" : roomTrouble(site, room)],
+    ["room", r.room === "" ? "no-room" : roomTrouble(site, room, known)],
     ["to", timeTrouble(r)],
     ["setup", isCap(r.setup) ? null : "cap-range"],
     ["cleanDown", isCap(r.cleanDown) ? null : "cap-range"],
@@ -55,7 +61,8 @@ function ofReservation(r: Reservation, site: string, room: BookableRoom | undefi
 
 /**
  * What is wrong with a booking as it would be saved, one thing for each field; nothing where it can be. A reservation that stays
- * as it is may stand in a room that has been deleted meanwhile. [ROM-14]
+ * as it is may stand in a room that has been deleted meanwhile; whether one that has not arrived asks for approval, nobody can
+ * say. [ROM-14] [KNOW-5]
  * @param title as it was typed, before it is kept back
  */
 export function troublesOf(
@@ -63,10 +70,12 @@ export function troublesOf(
   {
     title,
     rooms,
+    roomsKnown,
     before,
   }: {
     readonly title: string;
     readonly rooms: ReadonlyMap<string, BookableRoom>;
+    readonly roomsKnown: RoomsKnown;
     readonly before: RoomBooking | null;
   },
 ): readonly Trouble[] {
@@ -79,8 +88,11 @@ export function troublesOf(
   const stays = (r: Reservation) =>
     before?.reservations.some((o) => o.key === r.key && o.room === r.room && o.from === r.from && o.to === r.to) ===
     true;
+  const may = (why: FieldTrouble) => why === "room-gone" || (why === "room-coming" && roomsKnown === "late");
   const own = b.reservations.flatMap((r) =>
-    ofReservation(r, b.site, rooms.get(r.room)).filter((trouble) => !(trouble.why === "room-gone" && stays(r))),
+    ofReservation(r, b.site, { room: rooms.get(r.room), known: roomsKnown }).filter(
+      ({ why }) => !(may(why) && stays(r)),
+    ),
   );
   return [...long, ...none, ...many, ...own];
 }

@@ -94,6 +94,7 @@ export function aWorld(over: Partial<RoomWorld> = {}): RoomWorld {
     uid: "u1",
     person: BEN,
     rooms: new Map(ROOMS.map((r) => [r.id, r])),
+    roomsKnown: "all",
     newId: () => `new${++n}`,
     ...over,
   };

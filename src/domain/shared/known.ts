@@ -4,9 +4,6 @@ export type Known = "all" | "part" | "nothing";
 /** What an answer stands on: how much of its sources is here, and up to when (server time, epoch ms; null: never) each of them is. */
 export type Ground = { readonly known: Known; readonly asOf: number | null };
 
-/** What a device says to a question. A word of absence about it needs all of it, read late enough: `saysNone`. (knowledge) */
-export type Answer<T> = Ground & { readonly value: T };
-
 /**
  * What a device has of a source may be this old, ms, and still count as how things are: a quiet line is asked every ten
  * seconds, and a screen turns with the minute.
@@ -24,6 +21,9 @@ export const allOf = (...of: readonly { readonly known: Known; readonly sources:
   sources: [...new Set(of.flatMap((o) => o.sources))],
 });
 
+/** Whether what is known as of a moment is too old to say how things are now; both server time, epoch ms. */
+export const isLate = (asOf: number, now: number): boolean => now - asOf > LATE_MS;
+
 /**
  * What may be said of an answer that has nothing: `none`, the absence itself; `late`, that there was none at a time; `part` and
  * `nothing`, that it has not all arrived. (knowledge)
@@ -31,7 +31,7 @@ export const allOf = (...of: readonly { readonly known: Known; readonly sources:
 export function saysNone(ground: Ground, now: number): "none" | "late" | "part" | "nothing" {
   if (ground.known !== "all") return ground.known;
   if (ground.asOf === null) return "nothing";
-  return now - ground.asOf > LATE_MS ? "late" : "none";
+  return isLate(ground.asOf, now) ? "late" : "none";
 }
 
 const RANK = { nothing: 0, part: 1, all: 2 } as const;

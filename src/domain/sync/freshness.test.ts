@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freshnessOf, groundOf, type Heard, oldestOf } from "./freshness.ts";
+import { freshnessOf, groundOf, type Heard, oldestOf, syncedUpTo } from "./freshness.ts";
 
 const pull = { source: "spaces:s1", docs: 1_200, total: 2_000, complete: false, asOf: null, live: false };
 const heard = (pulls: Heard["pulls"], over: Partial<Heard> = {}): Heard => ({
@@ -99,4 +99,24 @@ describe("what is drawn from several sources", () => {
       ),
     ).toBe(asOf);
   });
+});
+
+test("[FRESH-9] a device is synced up to the oldest of what it keeps fresh: other sites and what is asked once do not count", () => {
+  const whole = (source: string, asOf: number, live = false) => ({
+    source,
+    docs: 1,
+    total: 1,
+    complete: true,
+    asOf,
+    live,
+  });
+  const pulls = [
+    whole("spaces:s1", 3_000, true),
+    whole("meetings:s1", 2_000),
+    whole("meetings:s2", 10),
+    whole("sites", 5),
+  ];
+  expect(syncedUpTo(heard(pulls), "s1")).toBe(2_000);
+  expect(syncedUpTo(heard([whole("spaces:s1", 3_000, true)]), "s1")).toBe(5_000);
+  expect(syncedUpTo(heard([]), "s1")).toBeNull();
 });

@@ -72,3 +72,18 @@ export function oldestOf(heard: Heard, names: readonly string[]): number | null 
   });
   return times.length === 0 ? null : Math.min(...times);
 }
+
+/** Noted at the end of a pull, or asked for once in it: they say nothing of how far what changes has come. */
+const OF_A_PULL: readonly string[] = ["all", "sites", "drawings"];
+/**
+ * Up to when this device has what it keeps fresh, the site worked on and what belongs to the tenant: as of the oldest of it, not
+ * of the server's last word of any kind. Server time; null when nothing was ever fetched. [FRESH-9]
+ */
+export function syncedUpTo(heard: Heard, site: string | null): number | null {
+  const times = heard.pulls.flatMap((pull) => {
+    const [name = "", of] = pull.source.split(/:(.*)/s);
+    if (OF_A_PULL.includes(name) || (of !== undefined && of !== site)) return [];
+    return asOfPull(pull, heard) ?? [];
+  });
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** Words of live status; those of spec 1 §2.6 and expectations 5.5 word for word. */
 export const LIVE = {
   inUse: "Spaces in use",
@@ -14,8 +16,9 @@ export const LIVE = {
   neighbourhood: "Neighbourhood",
   neighbourhoods: "Neighbourhoods",
   none: "–",
+  noShare: absence("No counts yet"),
   percent: "{n}%",
-  noCounts: "No counts for today yet",
+  noCounts: absence("No counts for today yet"),
   noCountsHow: "Numbers come with the first booking of the day.",
   wrong: "Today's counts cannot be read ({field}).",
   loading: "Loading counts",
@@ -87,11 +90,13 @@ export const STATS_WORDS = {
   // what there is not
   pleaseSelect: "Please select a date range",
   processing: "Processing...",
-  noData: "No data for the selected date",
+  noData: absence("No data for the selected date"),
   failed: "The statistics could not be worked out.",
   unfetched: "Days before {day} come from the server; {n} of them could not be fetched.",
   cut: "Only the last {n} days of the range are shown.",
-  missing: "Days without counts: {days}",
+  missing: absence("Days without counts: {days}"),
+  coming: "Days of the range are still arriving: {n} of {all} are here.",
+  asOf: "Days without counts as of {at}: {days}. What came since has not arrived.",
   andMore: "{days} and {n} more",
   unusable: "Counts that cannot be read: {days}",
   // heat
@@ -109,11 +114,12 @@ export const STATS_WORDS = {
   print: "Print",
   savePng: "Download png",
   dates: "{from} - {to}",
-  noFloors: "This site has no floors.",
+  noFloors: absence("This site has no floors."),
   legendLow: "0%",
   legendHigh: "100%",
-  noDesks: "This floor has no desks.",
-  noDeskData: "no data",
+  noDesks: absence("This floor has no desks."),
+  noDeskData: absence("no data"),
+  notUsed: absence("Not used"),
 } as const;
 
 /** Words of the wall display (expectations 5.4). */

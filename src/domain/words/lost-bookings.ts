@@ -1,16 +1,19 @@
+import { absence } from "../shared/absence.ts";
+
 /** Words for who lost a desk to somebody else (expectations, no. 2). */
 export const LOST_WORDS = {
   title: "Another desk instead",
   takenBy: "Desk {desk} is booked on {day} for {owner}.",
   taken: "Desk {desk} is booked on {day} for somebody else.",
-  freeAgain: "Desk {desk} was booked on {day} for somebody else, and is free again.",
-  deskGone: "Desk {desk} was deleted meanwhile.",
+  released: "Desk {desk} was booked on {day} for somebody else, and was released again.",
+  deskGone: absence("Desk {desk} was deleted meanwhile."),
   deskDisabled: "Desk {desk} was disabled meanwhile.",
   deskDisabledBecause: "Desk {desk} was disabled meanwhile: {reason}.",
   refused:
     "Desk {desk} could not be booked on {day}: the owner may have another desk that day or may not use this one, or the day can no longer be booked.",
   nearest: "Free on {day}, the nearest first:",
-  none: "No other desk of this neighbourhood is free on {day}.",
+  none: absence("No other desk of this neighbourhood is free on {day}."),
+  nearestSoFar: "Free on {day} as far as this device knows, the nearest first. Not all bookings have arrived:",
   book: "Book {desk}",
   bookOf: "Book desk {desk} for {owner} on {day} instead",
   same: "Book {desk} after all",

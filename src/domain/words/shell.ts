@@ -40,9 +40,6 @@ export const SHELL = {
   noDataYet: "This device has no data yet. Connect once to start.",
   noDataYetHow: "The first time, data is fetched over a connection. Then it is kept on this device.",
   tryAgain: "Retry",
-  firstLoadOf: "Loading data for the first time: {docs} of {total} documents",
-  firstLoad: "Loading data for the first time: {docs} documents so far",
-  firstLoadPaused: "Only a part of your data is on this device: {docs} documents. The rest comes with a connection.",
   firstLoadDone: "All your data is here. Atrium now works without a connection too.",
   screenFailed: "This page stopped working.",
   screenFailedHow: "Nothing you saved is lost. Unsent changes are still on this device.",
@@ -66,12 +63,31 @@ export const SHELL = {
 } as const;
 
 /** The connection and the queue, as the chip says them. The three states of the queue are the only three. */
+/** How far the first load of a device has come, by what people call it. */
+export const FIRST_LOAD = {
+  running: "Loading data for the first time.",
+  paused: "Only a part of your data is on this device. The rest comes with a connection.",
+  ready: "Ready: {parts}.",
+  begun: "Loading {part}.",
+  soFar: "Loading {part}, {n} so far.",
+  of: "Loading {part}, {n} of {total}.",
+  desks: "Desks",
+  audits: "Desk audits",
+  people: "People",
+  rooms: "Rooms",
+  bookings: "Room bookings",
+  cards: "Cards",
+  accounts: "Accounts",
+  records: "Integrations",
+} as const;
+
 export const CHIP = {
   starting: "Starting",
   checking: "Connecting",
   online: "Online",
   offline: "Offline",
   fault: "Fault",
+  behind: "Synced {at}",
   saved: "Saved on this device",
   sent: "Sent",
   attention: "Needs attention",

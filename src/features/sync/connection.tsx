@@ -4,6 +4,7 @@ import type { SyncState } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import { FAULT_WORDS } from "#domain/words/fault.ts";
 import { momentOf } from "#domain/shared/time.ts";
+import { syncedUpTo } from "#domain/sync/freshness.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -82,17 +83,15 @@ export function TryNow() {
 }
 
 /** What is shown of all that, in words: most steps of a queue leave them as they are. */
-const factsOf = (sync: SyncState, now: number) => ({
+const factsOf = (sync: SyncState, now: number, at: number | null) => ({
   net: sync.net,
-  lastPull: sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt),
+  lastPull: at === null ? SYNC_WORDS.neverPulled : whenHere(at),
   fault: sync.fault,
   sender: senderWords(sync),
   storage: STORAGE[sync.storage],
   /** What the one line says beside the state. */
   line: [
-    ...(sync.lastPullAt === null
-      ? []
-      : [say(SYNC_WORDS.syncedAt, { at: momentOf(sync.lastPullAt, deviceZone(), now) })]),
+    ...(at === null ? [] : [say(SYNC_WORDS.syncedAt, { at: momentOf(at, deviceZone(), now) })]),
     loadWords(sync),
     ...(sync.storage === "ok" ? [] : [say(SYNC_WORDS.storageIs, { state: STORAGE[sync.storage] })]),
   ],
@@ -101,7 +100,8 @@ const factsOf = (sync: SyncState, now: number) => ({
 /** Facts about connection, data and storage, as real requests show them: one line that opens. [SYNCUI-1] [SYNCUI-25] */
 export function Connection() {
   const now = useNow();
-  const facts = useSyncPart((sync) => sync && factsOf(sync, now));
+  const { site } = useActiveSite();
+  const facts = useSyncPart((sync) => sync && factsOf(sync, now, syncedUpTo(sync, site?.id ?? null)));
   if (!facts) return null;
   const [state, how, tone] = facts.fault
     ? ([FAULT_WORDS.state, FAULT_WORDS.where[facts.fault.where], "error"] as const)

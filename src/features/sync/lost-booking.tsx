@@ -7,6 +7,7 @@ import { isObject } from "#domain/shared/json.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { LOST_WORDS } from "#domain/words/lost-bookings.ts";
 import { say } from "#domain/words/say.ts";
+import { None, useSays } from "#widgets/known.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { OtherDays } from "./lost-days.tsx";
 import type { Whole } from "./review-items.ts";
@@ -69,7 +70,7 @@ function PlacedDay({ lost, desk, only }: { readonly lost: Lost; readonly desk: s
   );
 }
 
-/** The desk as this device shows it; null: it is gone; undefined while it is asked for. */
+/** The desk as this device shows it; null: it has none; undefined while it is asked for. */
 function useDesk(path: string): ShownDoc | null | undefined {
   const { api } = useData();
   const [doc, setDoc] = useState<ShownDoc | null | undefined>(undefined);
@@ -94,7 +95,8 @@ type OneProps = {
 function One({ site, whole, lost, busy, onBook }: OneProps) {
   const now = useNow();
   const desk = useDesk(lost.deskPath);
-  const { desks, booked, floors, state } = useAlternatives(site.id, lost, now);
+  const { desks, booked, floors, state, of, desksOf } = useAlternatives(site.id, lost, now);
+  const { says } = useSays(of);
   const theirs = whole.theirs[lost.path] ?? null;
   if (desk === undefined) return null;
   const day = dayWords(lost.day);
@@ -102,12 +104,20 @@ function One({ site, whole, lost, busy, onBook }: OneProps) {
   return (
     <div className={classes["lostDay"]}>
       <p className={classes["why"]} data-tone="attention">
-        {whyLost(lost, { desk: desk?.fields ?? null, holder: isObject(theirs) ? theirs : null, now })}
+        {desk ? (
+          whyLost(lost, { desk: desk.fields, holder: isObject(theirs) ? theirs : null, now })
+        ) : (
+          <None of={desksOf} say={LOST_WORDS.deskGone} slots={{ desk: lost.deskTitle }} />
+        )}
       </p>
       <p className={classes["facts"]}>
-        {state === "loading"
-          ? LOST_WORDS.looking
-          : say(desks.length === 0 ? LOST_WORDS.none : LOST_WORDS.nearest, { day })}
+        {state === "loading" ? (
+          LOST_WORDS.looking
+        ) : desks.length === 0 ? (
+          <None of={of} say={LOST_WORDS.none} slots={{ day }} />
+        ) : (
+          say(says === "none" ? LOST_WORDS.nearest : LOST_WORDS.nearestSoFar, { day })
+        )}
       </p>
       {desks.length === 0 ? null : (
         <div className={classes["instead"]}>

@@ -18,6 +18,7 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { report } from "#ui/report.ts";
 import { toast } from "#ui/toast.tsx";
+import { None, type Of, useSays } from "#widgets/known.tsx";
 import { useInstead } from "#widgets/instead.ts";
 import classes from "./lost-rooms.module.css";
 import { useArrivedSince, useHoldings } from "./use-holdings.ts";
@@ -131,6 +132,7 @@ function One(props: OneProps) {
   const holdings = useHoldings(site, lost);
   const standing = useStanding(site.id, lost.booking);
   const complete = useComplete(props, state);
+  const free = useSays(holdings.of);
   if (holdings.state === "loading" || !state.ready)
     return (
       <p className={classes["hint"]} role="status">
@@ -140,14 +142,21 @@ function One(props: OneProps) {
   const wished = wishedIn(whole.set, lost.path, { ...standing, world: state.world() });
   const held = holdings.all.get(lost.room) ?? [];
   const holder = held.find((h) => h.booking.id !== lost.booking && overlaps(h, lost)) ?? null;
-  const again = holder === null && holdings.whole && complete;
+  const again = holder === null && free.says === "none" && complete;
   const known = wished?.booking.reservations.find((x) => x.key === lost.key)?.roomTitle ?? "";
   const room = state.rooms.find((x) => x.id === lost.room)?.title ?? known;
   return (
     <div className={classes["one"]}>
-      <p className={classes["why"]}>{whyWords(room, lost, { holder, again, zone: site.timeZone })}</p>
+      <p className={classes["why"]}>
+        <Why room={room} lost={lost} holder={holder} of={again ? holdings.of : null} zone={site.timeZone} />
+      </p>
       {wished && !state.readOnly ? (
-        <Offers {...props} standing={standing} state={state} wished={wished.booking} all={holdings.all} again={again} />
+        <Offers
+          {...{ ...props, standing, state, again }}
+          wished={wished.booking}
+          holdings={holdings}
+          sure={free.says === "none"}
+        />
       ) : null}
     </div>
   );
@@ -157,22 +166,30 @@ type OffersProps = OneProps & {
   readonly standing: ReturnType<typeof useStanding>;
   readonly state: RoomWorldState;
   readonly wished: RoomBooking;
-  readonly all: Known["all"];
+  readonly holdings: ReturnType<typeof useHoldings>;
+  /** Whatever holds a room at the time is known: what looks free is. */
+  readonly sure: boolean;
   /** The room itself is known to be free again. */
   readonly again: boolean;
 };
 /** Rooms that can be had instead. Of a booking that was turned down another room alone is no way on. */
-function Offers({ standing, state, wished, all, again, ...of }: OffersProps) {
+function Offers({ standing, state, wished, holdings, sure, again, ...of }: OffersProps) {
   const { busy, replace } = useReplace(of, standing, state.world);
   const { lost, row } = of;
   if (row.action === "meetings.resubmit") return null;
-  const free = freeRooms(lost, wished.reservations, { rooms: state.rooms, all });
+  const free = freeRooms(lost, wished.reservations, { rooms: state.rooms, all: holdings.all });
   const same = again ? state.rooms.filter((x) => x.id === lost.room) : [];
   const title = titleWords(wished);
   return (
     <>
       <p className={classes["hint"]} role="status">
-        {free.length === 0 ? LOST_ROOM.none : LOST_ROOM.nearest}
+        {free.length === 0 ? (
+          <None of={[holdings.of, state.of]} say={LOST_ROOM.none} />
+        ) : sure ? (
+          LOST_ROOM.nearest
+        ) : (
+          LOST_ROOM.nearestSoFar
+        )}
       </p>
       <div className={classes["ways"]}>
         {[...same, ...free].map((x) => (
@@ -207,15 +224,20 @@ function freeRooms(lost: LostRoom, all: Parameters<typeof clashesOf>[1], known: 
 }
 
 type Holder = NonNullable<ReturnType<ReturnType<typeof useHoldings>["all"]["get"]>>[number];
+type WhyProps = {
+  readonly room: string;
+  readonly lost: LostRoom;
+  readonly holder: Holder | null;
+  /** What that it is free again is said of; null: nobody here knows that. */
+  readonly of: Of | null;
+  readonly zone: string;
+};
 /** Who holds the room, as everybody may know it. */
-function whyWords(
-  room: string,
-  lost: LostRoom,
-  { holder, again, zone }: { readonly holder: Holder | null; readonly again: boolean; readonly zone: string },
-): string {
+function Why({ room, lost, holder, of, zone }: WhyProps) {
   const meeting = holder ? { from: holder.reservation.from, to: holder.reservation.to } : lost;
   const [from, to] = periodWords(meeting, zone);
-  if (!holder) return say(again ? LOST_ROOM.freeAgain : LOST_ROOM.bySomebody, { room, from, to });
+  if (!holder && of) return <None of={of} say={LOST_ROOM.freeAgain} slots={{ room, from, to }} />;
+  if (!holder) return say(LOST_ROOM.bySomebody, { room, from, to });
   const { booking } = holder;
   const side = sideWords({ meeting, held: { from: holder.from, to: holder.to } }, zone);
   const who = whoWords({ title: booking.title, booking: booking.id }, lost.booking);

@@ -4,6 +4,7 @@ import type { Period, RoomBooking } from "#domain/rooms/booking.ts";
 import { type Holding, holdingsOf } from "#domain/rooms/clash.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
+import { allOf, type Basis } from "#domain/shared/known.ts";
 import { groundOf } from "#domain/sync/freshness.ts";
 import { addDays, dayOf, type Zone } from "#domain/shared/time.ts";
 
@@ -11,9 +12,10 @@ export type Holdings = {
   readonly all: ReadonlyMap<string, readonly Holding[]>;
   readonly bookings: readonly RoomBooking[];
   readonly state: "loading" | "ready";
-  /** Everything that was asked for has arrived once. */
-  readonly whole: boolean;
+  /** What they are drawn from: that a room is free is said of it. */
+  readonly of: Basis;
 };
+const COMING: Basis = { known: "part", sources: [] };
 const NOTHING: ReadonlyMap<string, readonly Holding[]> = new Map();
 
 /** What rooms of a site are held for around a period, from the evening before until the last day of the next free slot, live from this device. While other days load, those before stay. [ROM-85] */
@@ -27,23 +29,24 @@ export function useHoldings(site: { readonly id: string; readonly timeZone: Zone
   const now = useMemo((): Holdings | null => {
     if (days.state === "loading" || long.state === "loading") return null;
     const bookings = [...days.value, ...long.value];
-    const whole = days.known === "all" && long.known === "all";
-    return { all: holdingsOf(bookings), bookings, state: "ready", whole };
+    return { all: holdingsOf(bookings), bookings, state: "ready", of: allOf(days, long) };
   }, [days, long]);
   useEffect(() => {
     if (now) before.current = now;
   }, [now]);
   const kept = before.current;
-  return now ?? { all: kept?.all ?? NOTHING, bookings: kept?.bookings ?? [], state: "loading", whole: false };
+  return now ?? { all: kept?.all ?? NOTHING, bookings: kept?.bookings ?? [], state: "loading", of: COMING };
 }
 
-/** What says whether a clash is sure: whether the server is out of reach, and how old what is known here is, ms. [ROM-85] */
-export function useSureness(): () => { readonly offline: boolean; readonly ageMs: number } {
+/** What says whether a clash is sure: whether the server is out of reach, and how old the bookings of a site are here, ms. [ROM-85] */
+export function useSureness(site: string): () => { readonly offline: boolean; readonly ageMs: number } {
   const said = useSyncPart((sync) => ({
     offline: sync !== null && sync.net !== "online",
-    at: sync?.lastPullAt ?? null,
+    at: sync && groundOf(sync, [`meetings:${site}`]).asOf,
+    skewMs: sync?.skewMs ?? 0,
   }));
-  return () => ({ offline: said.offline, ageMs: said.at === null ? Number.POSITIVE_INFINITY : Date.now() - said.at });
+  const age = (at: number) => Date.now() + said.skewMs - at;
+  return () => ({ offline: said.offline, ageMs: said.at === null ? Number.POSITIVE_INFINITY : age(said.at) });
 }
 
 /** How much later than a moment bookings must have been pulled to have in them what the server had then, ms: a question may be under way. */

@@ -1,4 +1,3 @@
-import { KNOWN } from "#domain/words/known.ts";
 import { Button } from "@mantine/core";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
@@ -47,16 +46,15 @@ type Props<R> = {
   readonly csv: string | null;
 };
 
-/** What is chosen, and what can be done with all that is listed. */
+/** What is chosen, and what can be done with all that is listed; that nothing is, is said where the rows would stand. */
 export function TableBar<R>({ rows, columns, selection, csv }: Props<R>) {
   if (!selection && csv === null) return null;
-  const isComing = rows.total === 0 && rows.known !== "all";
   const some = selection !== null && countSelected(selection.selected, rows.total) > 0;
   return (
     <div className={classes["bar"]}>
       {selection ? (
         <>
-          <span role="status">{isComing ? KNOWN.coming : selectedWords(selection, rows.total)}</span>
+          <span role="status">{rows.total === 0 ? null : selectedWords(selection, rows.total)}</span>
           <Button variant="subtle" size="compact-md" disabled={rows.total === 0} onClick={selection.selectAll}>
             {TABLE.selectAll}
           </Button>

@@ -60,6 +60,7 @@ export function worldOf(site: string, rooms: readonly string[], docs: Docs, by: 
     uid: by.uid,
     person: { ref: by.person.ref, title: by.person.title },
     rooms: new Map(found),
+    roomsKnown: "all",
     newId: by.newId,
   };
 }

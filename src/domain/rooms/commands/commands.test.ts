@@ -490,3 +490,27 @@ describe("work orders", () => {
   test("[ROM-22] a room without catering takes none", () =>
     expect(whyOf(planWorkOrder(aBooking("a"), "r1", { draft: wanted, world }))).toBe("no-catering"));
 });
+
+describe("rooms that have not arrived", () => {
+  const some = (roomsKnown: "late" | "part") => aWorld({ rooms: new Map(), roomsKnown });
+  const waits = aBooking("a", [{ room: "hall" }], { approval: approvalOf("SUBMITTED") });
+
+  test.each(["late", "part"] as const)("[KNOW-5] %s: a new booking of one is refused as what it is", (known) => {
+    expect(whyOf(planCreate(draft(), "london", some(known)))).toMatchObject({ why: "room-coming" });
+    expect(whyOf(planCreate(draft(), "london", aWorld({ rooms: new Map() })))).toMatchObject({ why: "room-gone" });
+  });
+
+  test.each(["late", "part"] as const)("[KNOW-5] %s: no decision says that a booking needs no approval", (known) => {
+    expect(whyOf(planApprove([waits], some(known)))).toBe("room-coming");
+    expect(whyOf(planReject(waits, "too many", some(known)))).toBe("room-coming");
+    expect(whyOf(planReject(waits, "too many", aWorld({ rooms: new Map() })))).toBe("no-approval");
+  });
+
+  test("[KNOW-5] an edit keeps a room that is gone; while rooms arrive it is refused, lest its approval be lost", () => {
+    const edit = (known: "late" | "part") =>
+      planEdit(waits, { ...draftOf(waits, null), title: "Other" }, { known: null, world: some(known) });
+    const kept = edit("late");
+    expect(kept.ok && kept.value.ops.every((op) => !JSON.stringify(op).includes("approval"))).toBe(true);
+    expect(whyOf(edit("part"))).toMatchObject({ why: "room-coming" });
+  });
+});

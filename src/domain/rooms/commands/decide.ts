@@ -8,7 +8,7 @@ import { meetingApprove, meetingCheckIn, meetingReject, meetingResubmit } from "
 import { ROOMS } from "../limits.ts";
 import { checkInTrouble, checkOutTrouble } from "../state.ts";
 import { bookingPatch } from "./ops.ts";
-import { mayNot, mayNotChange, roomOf, roomPlan, type RoomRefusal, type RoomWorld } from "./world.ts";
+import { mayNot, mayNotChange, roomOf, roomPlan, roomsComing, type RoomRefusal, type RoomWorld } from "./world.ts";
 
 type Planned = Result<Plan, RoomRefusal>;
 
@@ -19,7 +19,7 @@ const decidedOp = (b: RoomBooking, approval: Approval, world: RoomWorld): Op | n
 function approveTrouble(b: RoomBooking, world: RoomWorld): RoomRefusal | null {
   const no = mayNotChange(b, world);
   if (no) return no;
-  if (!needsApproval(b, roomOf(world))) return "no-approval";
+  if (!needsApproval(b, roomOf(world))) return roomsComing(b, world) ? "room-coming" : "no-approval";
   return awaitsApproval(b, roomOf(world)) ? null : "decided";
 }
 
@@ -61,7 +61,7 @@ export function planReject(b: RoomBooking, reason: string, world: RoomWorld): Pl
   const no = mayNotChange(b, world);
   if (no) return err(no);
   if (isRejected(b)) return err("decided");
-  if (!needsApproval(b, roomOf(world))) return err("no-approval");
+  if (!needsApproval(b, roomOf(world))) return err(roomsComing(b, world) ? "room-coming" : "no-approval");
   const said = reason.trim();
   if (said.length < ROOMS.reasonMin) return err("reason-short");
   if (said.length > ROOMS.reasonMax) return err("reason-long");

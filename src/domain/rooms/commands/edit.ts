@@ -12,7 +12,16 @@ import { changeOf, draftInput } from "../inputs.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
 import { bookingDoc, bookingPatch, detailsOps, type KnownDetails } from "./ops.ts";
-import { bookingPath, mayNot, mayNotChange, roomOf, roomPlan, type RoomRefusal, type RoomWorld } from "./world.ts";
+import {
+  bookingPath,
+  mayNot,
+  mayNotChange,
+  roomOf,
+  roomPlan,
+  roomsComing,
+  type RoomRefusal,
+  type RoomWorld,
+} from "./world.ts";
 
 export type { BookingDraft };
 /** A refusal, and what is wrong in which field. */
@@ -50,10 +59,11 @@ function drafted(
     ...main,
     privacy: draft.privacy,
     reservations,
-    approval: approvalAfter(before && { ...before, owner: before.owner }, next, {
-      room: roomOf(world),
-      now: world.now,
-    }),
+    // Whether rooms ask for approval that are not here, nobody can say: what is asked for, or decided, stays.
+    approval:
+      before && roomsComing(next, world)
+        ? before.approval
+        : approvalAfter(before && { ...before, owner: before.owner }, next, { room: roomOf(world), now: world.now }),
     from: Math.min(...reservations.map((r) => r.from)),
     to: Math.max(...reservations.map((r) => r.to)),
     connection: null,
@@ -79,7 +89,7 @@ export function planCreate(draft: BookingDraft, site: string, world: RoomWorld):
   if (no) return refused(no);
   const troubles = troublesOf(
     { site, reservations: draft.reservations },
-    { title: draft.title.trim(), rooms: world.rooms, before: null },
+    { title: draft.title.trim(), rooms: world.rooms, roomsKnown: world.roomsKnown, before: null },
   );
   if (troubles[0]) return refused(troubles[0].why, troubles);
   const reservations = draft.reservations.map((r) => booked(r, world.now));
@@ -111,7 +121,7 @@ export function planEdit(
   if (no) return refused(no);
   const troubles = troublesOf(
     { site: before.site, reservations: draft.reservations },
-    { title: draft.title.trim(), rooms: world.rooms, before },
+    { title: draft.title.trim(), rooms: world.rooms, roomsKnown: world.roomsKnown, before },
   );
   if (troubles[0]) return refused(troubles[0].why, troubles);
   // Who was kept back is told by the details: approval compares true owners.

@@ -13,7 +13,16 @@ import { splitPrivate } from "../privacy.ts";
 import { type BookingDraft, draftOf, planDelete, planEdit, type Refused } from "./edit.ts";
 import { bookingDoc, detailsOps, type KnownDetails } from "./ops.ts";
 import { lastDayOf } from "./work-orders.ts";
-import { bookingPath, mayNot, roomOf, roomPlan, type RoomRefusal, type RoomWorld, workOrderPath } from "./world.ts";
+import {
+  bookingPath,
+  mayNot,
+  roomOf,
+  roomPlan,
+  roomsComing,
+  type RoomRefusal,
+  type RoomWorld,
+  workOrderPath,
+} from "./world.ts";
 
 type Holdings = ReadonlyMap<string, readonly Holding[]>;
 
@@ -33,11 +42,12 @@ export function movedDraft(draft: BookingDraft, key: string, to: Target): Bookin
 export function cateringLosses(
   before: RoomBooking,
   draft: BookingDraft,
-  { orders, world }: { readonly orders: readonly WorkOrder[]; readonly world: Pick<RoomWorld, "rooms"> },
+  { orders, world }: { readonly orders: readonly WorkOrder[]; readonly world: Pick<RoomWorld, "rooms" | "roomsKnown"> },
 ): readonly CateringLoss[] {
   return draft.reservations.flatMap((r) => {
     const was = before.reservations.find((o) => o.key === r.key);
     if (!was || was.room === r.room || world.rooms.get(r.room)?.cateringIsEnabled === true) return [];
+    if (world.roomsKnown !== "all" && !world.rooms.has(r.room)) return []; // it has not arrived: nothing is saved with it
     const dropped = orders.filter((o) => o.key === r.key && o.booking === before.id);
     return dropped.length > 0 || Object.keys(was.requests).length > 0 ? [{ key: r.key, dropped }] : [];
   });
@@ -191,6 +201,7 @@ export function planDuplicate(
   if (copies.length === 0) return err("nothing-to-do");
   if (copies.length > ROOMS.copiesMax) return err("too-many-days");
   if (copies.some((c) => c.clashes.length > 0)) return err("clash");
+  if (roomsComing(b, world)) return err("room-coming");
   const said = draftOf(b, known);
   const plans: Plan[] = [];
   for (const { booking } of copies) {

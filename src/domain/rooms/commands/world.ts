@@ -6,7 +6,7 @@ import type { Zone } from "../../shared/time.ts";
 import type { ROOM_REFUSED } from "../../words/rooms.ts";
 import type { RoomOf } from "../approval.ts";
 import { isCap, isForeign, type Link, type RoomBooking } from "../booking.ts";
-import type { BookableRoom } from "../check.ts";
+import type { BookableRoom, RoomsKnown } from "../check.ts";
 import { meetingEdit } from "../declared.ts";
 import { isTooLarge } from "../lock/cost.ts";
 import { isTooHeavy } from "../lock/weight.ts";
@@ -28,6 +28,7 @@ export type RoomWorld = {
   /** How the account is called in what it writes (`profile/called.ts`); the ref is empty for one without a person. */
   readonly person: Link;
   readonly rooms: ReadonlyMap<string, BookableRoom>;
+  readonly roomsKnown: RoomsKnown;
   readonly newId: () => string;
 };
 
@@ -39,6 +40,12 @@ export const roomOf =
   ({ rooms }: Pick<RoomWorld, "rooms">): RoomOf =>
   (id) =>
     rooms.get(id);
+
+/** Whether nobody can say yet how a room of a booking is booked: it has not arrived. [KNOW-5] */
+export const roomsComing = (
+  { reservations }: Pick<RoomBooking, "reservations">,
+  { rooms, roomsKnown }: Pick<RoomWorld, "rooms" | "roomsKnown">,
+): boolean => roomsKnown !== "all" && reservations.some((r) => !rooms.has(r.room));
 
 /** Why nobody may change anything here; null when they may. [ROM-16] */
 export function mayNot({ roles, readOnly }: Pick<RoomWorld, "roles" | "readOnly">): RoomRefusal | null {

@@ -3,7 +3,7 @@ import { ROOM_REFUSED } from "../../words/rooms.ts";
 import { SHEET } from "../../words/room-sheet.ts";
 import { say } from "../../words/say.ts";
 import type { RoomBooking } from "../booking.ts";
-import { type BookableRoom, type Trouble, troublesOf } from "../check.ts";
+import { type BookableRoom, type RoomsKnown, type Trouble, troublesOf } from "../check.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { ROOMS } from "../limits.ts";
 import { halves, isSkipped } from "./moments.ts";
@@ -33,15 +33,16 @@ export type Judge = {
   readonly site: string;
   readonly zone: Zone;
   readonly rooms: ReadonlyMap<string, BookableRoom>;
+  readonly roomsKnown: RoomsKnown;
 };
 
 /** What is wrong with a form, in words by field; empty: it can be saved. [ROM-82] */
 export function sheetWrong(
   values: SheetValues,
-  { before, shown, site, zone, rooms }: Judge,
+  { before, shown, site, zone, rooms, roomsKnown }: Judge,
 ): { readonly [field: string]: string } {
   const { title, reservations } = draftIn(values, { before: shown, zone });
-  const troubles = troublesOf({ site, reservations }, { title: title.trim(), rooms, before });
+  const troubles = troublesOf({ site, reservations }, { title: title.trim(), rooms, roomsKnown, before });
   const half = reservations.filter(isHalf).map((r) => [`${r.key}_period`, SHEET.wholeTimes] as const);
   const skipped = reservations.flatMap(({ key }) => {
     const words = skippedWords(values[`${key}_period`], zone);

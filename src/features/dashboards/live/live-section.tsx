@@ -6,6 +6,7 @@ import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
+import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
 import { type CountsNow, minuteOf, OF } from "./use-counts.ts";
@@ -20,9 +21,8 @@ type Props = CountsNow & {
 
 /** Desks, or rooms: totals, what changes next, rows by type and by floor. */
 export function LiveSection(props: Props) {
-  const { counted, live, counts, wrong, waiting, pending } = props;
+  const { counted, live, counts, wrong, of, pending } = props;
   const title = LIVE[counted];
-  const nothing = waiting ? LIVE.loading : wrong ? say(LIVE.wrong, { field: wrong }) : LIVE.noCounts;
   return (
     <section className={classes["panel"]} aria-label={title}>
       <h2>{title}</h2>
@@ -50,13 +50,28 @@ export function LiveSection(props: Props) {
             />
           ) : null}
         </>
+      ) : wrong ? (
+        <p role="status">{say(LIVE.wrong, { field: wrong })}</p>
       ) : (
-        <div role="status">
-          <p>{nothing}</p>
-          {waiting || wrong ? null : <p className={classes["hint"]}>{LIVE.noCountsHow}</p>}
-        </div>
+        <NoCounts of={of} />
       )}
     </section>
+  );
+}
+
+/** That nothing is counted for today, and what brings numbers: once that is known. */
+function NoCounts({ of }: { readonly of: Of }) {
+  const { says, words } = useNoneWords(of, { say: LIVE.noCounts });
+  return (
+    <div
+      role="status"
+      data-none={says}
+      data-of={sourcesOf(of)}
+      aria-busy={says === "part" || says === "nothing" || undefined}
+    >
+      <p>{words}</p>
+      {says === "none" ? <p className={classes["hint"]}>{LIVE.noCountsHow}</p> : null}
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import type { SiteRow } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { COUNTED, type Counted } from "#domain/statistics/count-document.ts";
-import { spacesInUse } from "#domain/statistics/live.ts";
 import { ageOf } from "#domain/statistics/wall.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
@@ -14,10 +13,13 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
+import { deviceZone } from "#widgets/device-zone.ts";
+import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
+import { zoneHint } from "#widgets/zone-hint.ts";
 import classes from "./live-status.module.css";
 import { LiveSection } from "./live-section.tsx";
-import { type CountsNow, OF, useCounts } from "./use-counts.ts";
+import { type CountsNow, OF, shareOf, useCounts } from "./use-counts.ts";
 
 /** How many desks and rooms of the active site are in use now, from what this device knows of today. [STA-12] */
 export function LiveStatusScreen() {
@@ -33,19 +35,21 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
   const rooms = useCounts(site, "rooms", shown.includes("rooms"));
   const of: { readonly [C in Counted]: CountsNow } = { desks, rooms };
   const [floors, setFloors] = useState(0);
-  const share = spacesInUse(
-    shown.map((c) => {
-      const { live } = of[c];
-      return live ? { booked: live.all.booked, capacity: live.all.capacity ?? 0 } : null;
-    }),
-  );
+  const share = shareOf(shown.map((c) => of[c]));
+  const hint = zoneHint(site.timeZone);
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.liveStatus} line={site.title}>
-        <Old zone={site.timeZone} />
+        <Old />
       </PageHeader>
+      {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {shown.length > 0 ? (
-        <InUse share={share} onFloors={() => setFloors((n) => n + 1)} />
+        <InUse
+          share={share}
+          of={shown.map((c) => of[c].of)}
+          wrong={shown.some((c) => of[c].wrong !== null)}
+          onFloors={() => setFloors((n) => n + 1)}
+        />
       ) : (
         <EmptyState title={LIVE.nothing} icon="chart" />
       )}
@@ -59,37 +63,45 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
 }
 
 /** Without the server for two minutes, the numbers are of another moment: it is said of which. (design 2) */
-function Old({ zone }: { readonly zone: string }) {
+function Old() {
   const now = useNow();
   const heardAt = useSyncPart((s) => (s?.net === "offline" ? s.lastPullAt : null));
   const age = heardAt === null ? "fresh" : ageOf(heardAt, now);
   if (heardAt === null || age === "fresh") return null;
   return (
     <p className={classes["old"]} role="status">
-      <Tag tone={age === "amber" ? "warning" : "error"}>{say(LIVE.old, { at: momentOf(heardAt, zone, now) })}</Tag>
+      <Tag tone={age === "amber" ? "warning" : "error"}>
+        {say(LIVE.old, { at: momentOf(heardAt, deviceZone(), now) })}
+      </Tag>
     </p>
   );
 }
 
-type InUseProps = { readonly share: number | null; readonly onFloors: () => void };
-function InUse({ share, onFloors }: InUseProps) {
-  const words = share === null ? LIVE.none : say(LIVE.percent, { n: share.toFixed(2) });
+type InUseProps = {
+  readonly share: number | null;
+  readonly of: readonly Of[];
+  /** There are counts that cannot be read. */
+  readonly wrong: boolean;
+  readonly onFloors: () => void;
+};
+function InUse({ share, of, wrong, onFloors }: InUseProps) {
+  const none = useNoneWords(of, { say: LIVE.noShare, short: true });
+  const words = share === null ? (wrong ? LIVE.none : none.words) : say(LIVE.percent, { n: share.toFixed(2) });
+  const meter =
+    share === null
+      ? { role: "img", "aria-label": words, "data-none": none.says, "data-of": sourcesOf(of) }
+      : {
+          ...{ role: "meter", "aria-label": LIVE.inUse, "aria-valuemin": 0, "aria-valuemax": 100 },
+          ...{ "aria-valuenow": Math.min(100, share), "aria-valuetext": words },
+        };
   return (
     <section className={classes["inUse"]} aria-label={LIVE.inUse}>
       <h2>{LIVE.inUse}</h2>
-      <div
-        className={classes["bar"]}
-        role="meter"
-        aria-label={LIVE.inUse}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.min(100, share ?? 0)}
-        aria-valuetext={words}
-      >
+      <div className={classes["bar"]} {...meter}>
         <span className={classes["fill"]} style={{ inlineSize: `${Math.min(100, share ?? 0)}%` }} />
       </div>
       <button type="button" className={classes["share"]} title={LIVE.showFloors} onClick={onFloors}>
-        {words}
+        <span {...(share === null ? { "data-none": none.says, "data-of": sourcesOf(of) } : {})}>{words}</span>
         <span className="visually-hidden">{LIVE.showFloors}</span>
       </button>
     </section>

@@ -63,7 +63,7 @@ async function shown({ roles = ["ns.admin"], desks: of = desks(), arrived = true
   );
   fake.setRows({ list: "site" }, [SITE]);
   fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", title: "Ground" })]);
-  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, of ? [of as never] : []);
+  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, of ? [of as never] : [], !arrived);
   fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms as never]);
   fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, []);
   const client = await fake.readyClient();
@@ -142,7 +142,8 @@ describe("live status", () => {
   test("[STA-12] no counts yet, on their way, and none that can be read are told apart", async () => {
     await shown({ desks: null, roles: ["desk-booking.data"] });
     expect(await screen.findByText("No counts for today yet")).toBeDefined();
-    expect(screen.getByRole("meter").getAttribute("aria-valuetext")).toBe("–");
+    expect(screen.getByRole("img", { name: "No counts yet" })).toBeDefined();
+    expect(screen.queryByRole("meter")).toBeNull();
     act(() =>
       fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [
         desks({ changes: { initial: { reserved: -4 } } }) as never,
@@ -151,10 +152,32 @@ describe("live status", () => {
     expect(await screen.findByText("Today's counts cannot be read (changes/initial/reserved).")).toBeDefined();
   });
 
-  test("[STA-12] before the first load has ended, nothing is said to be missing", async () => {
+  test("[KNOW-2] late it is said as of when there were no counts, and how many spaces are in use not at all", async () => {
+    await shown({ desks: null, net: "offline", roles: ["desk-booking.data"] });
+    expect(await screen.findByText("No counts for today yet")).toBeDefined();
+    fake.standsOn = (q) => ("one" in q && q.one === "desk-day" ? ["desk-days:site-1"] : []);
+    act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, []));
+    expect(
+      await panel("Desks").findByText("As of 09:41 there was none here. What came since has not arrived."),
+    ).toBeDefined();
+    expect(screen.queryByText("Numbers come with the first booking of the day.")).toBeNull();
+    expect(screen.getByRole("img", { name: "None as of 09:41" })).toBeDefined();
+  });
+
+  test("[STA-12] [KNOW-2] before the first load has ended, nothing is said to be missing", async () => {
     await shown({ desks: null, arrived: false, roles: ["desk-booking.data"] });
-    expect(await screen.findByText("Loading counts")).toBeDefined();
+    expect((await panel("Desks").findByText("Still arriving")).parentElement?.dataset["none"]).toBe("part");
+    expect(screen.queryByText("No counts yet")).toBeNull();
+    expect(screen.queryByRole("meter")).toBeNull();
     expect(screen.queryByText("No counts for today yet")).toBeNull();
+  });
+
+  test("[KNOW-2] a share is not made of desks while the counts of rooms are on their way", async () => {
+    await shown();
+    await screen.findByRole("meter", { name: "Spaces in use" });
+    act(() => fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [], true));
+    expect(await screen.findByRole("img", { name: "Still arriving" })).toBeDefined();
+    expect(screen.queryByText("40.00%")).toBeNull();
   });
 
   test("[STA-11] bookings of this device that are not sent are told apart", async () => {

@@ -5,9 +5,9 @@ import { onDays } from "#domain/bookings/groups.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { type Counted, type DayCounts, readDayCounts } from "#domain/statistics/count-document.ts";
-import { type Live, liveOf, pendingNow, pendingRoomsNow } from "#domain/statistics/live.ts";
+import { type Live, liveOf, pendingNow, pendingRoomsNow, spacesInUse } from "#domain/statistics/live.ts";
 import { useNow } from "#widgets/clock.ts";
-import { useArrived } from "#widgets/freshness.tsx";
+import type { Of } from "#widgets/known.tsx";
 import { useToday } from "#widgets/use-today.ts";
 
 /** Where counts of each stand, and which right shows them (spec 1 §2.6). */
@@ -24,22 +24,22 @@ export type CountsNow = {
   readonly countedAt: number | null;
   /** The field that cannot be read. */
   readonly wrong: string | null;
-  readonly waiting: boolean;
+  /** What is drawn from: where there are no counts, that is said of it. */
+  readonly of: Of;
   readonly pending: number;
   readonly now: number;
 };
 
-/** Today's document of what is shown, and whether all days have arrived. */
+/** Today's document of what is shown, and what it stands on. */
 function useDocument(site: SiteRow, counted: Counted, isShown: boolean, today: string) {
-  const { kind, source } = OF[counted];
+  const { kind } = OF[counted];
   // What may not be seen is not asked for: a question for counts has them pulled.
   const found = useLive(
     useData().rows(isShown ? { one: kind, site: site.id, id: today } : { one: "site", site: site.id }),
   );
-  const arrived = useArrived(`${source}:${site.id}`);
   const [first] = found.state === "ready" ? found.value : [];
   const day = first && "fields" in first ? first : null;
-  return { day, waiting: day === null && (found.state === "loading" || !arrived) };
+  return { day, of: found };
 }
 
 /** Groups nothing: no day is called so. */
@@ -54,7 +54,7 @@ export const minuteOf = (now: number, zone: string): number => {
 export function useCounts(site: SiteRow, counted: Counted, isShown: boolean): CountsNow {
   const today = useToday(site.timeZone);
   const now = useNow();
-  const { day, waiting } = useDocument(site, counted, isShown, today);
+  const { day, of } = useDocument(site, counted, isShown, today);
   const read = useMemo(() => (day ? readDayCounts(today, day.fields) : null), [day, today]);
   const counts = read?.ok ? read.value : null;
   return {
@@ -62,7 +62,7 @@ export function useCounts(site: SiteRow, counted: Counted, isShown: boolean): Co
     live: counts && liveOf(counts, minuteOf(now, site.timeZone)),
     countedAt: day?.at ?? null,
     wrong: read && !read.ok ? read.error.field : null,
-    waiting,
+    of,
     pending: usePending(site, counted, isShown ? today : null, now),
     now,
   };
@@ -81,4 +81,10 @@ function usePending(site: SiteRow, counted: Counted, day: string | null, now: nu
   if (counted === "desks") return ofDesks.state === "ready" ? pendingNow(ofDesks.value, now) : 0;
   const all = [ofRooms, lasting].flatMap((live) => (live.state === "ready" ? live.value : []));
   return pendingRoomsNow(all, now);
+}
+
+/** Spaces in use of what is shown, in percent; null where there are no counts, or where those of a part of it are still to come. */
+export function shareOf(all: readonly CountsNow[]): number | null {
+  if (all.some(({ live, wrong, of }) => !live && wrong === null && of.known !== "all")) return null;
+  return spacesInUse(all.map(({ live }) => live && { booked: live.all.booked, capacity: live.all.capacity ?? 0 }));
 }

@@ -5,19 +5,27 @@ import { chartSvg, topOf } from "#domain/statistics/chart-svg.ts";
 import { STATS } from "#domain/statistics/limits.ts";
 import type { DayRange } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { Chart } from "#ui/chart.tsx";
 import { downloadFile } from "#ui/download.ts";
 import { Tip } from "#ui/tip.tsx";
 import { useCsvMark } from "#widgets/csv-mark.ts";
+import { None, type Of } from "#widgets/known.tsx";
 import { coloursOf } from "./colours.ts";
 import { pngOf } from "./png-of.ts";
 import classes from "./statistics.module.css";
 
-type Props = { readonly model: ChartModel; readonly siteTitle: string; readonly range: DayRange };
+type Props = {
+  readonly model: ChartModel;
+  readonly siteTitle: string;
+  readonly range: DayRange;
+  /** What the days without counts are said of. */
+  readonly of: Of;
+};
 
 /** A chart with what it is about, its chips, its numbers as a table, and its files. [STA-13] [STA-14] */
-export function ChartCard({ model, siteTitle, range }: Props) {
+export function ChartCard({ model, siteTitle, range, of }: Props) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   return (
@@ -43,7 +51,7 @@ export function ChartCard({ model, siteTitle, range }: Props) {
             </li>
           ))}
         </ul>
-        <Exports model={model} siteTitle={siteTitle} range={range} />
+        <Exports model={model} siteTitle={siteTitle} range={range} of={of} />
       </header>
       {hasNumbers(model) ? (
         <>
@@ -59,7 +67,9 @@ export function ChartCard({ model, siteTitle, range }: Props) {
           {asTable ? <Numbers model={model} /> : null}
         </>
       ) : (
-        <p className={classes["empty"]}>{W.noData}</p>
+        <p className={classes["empty"]}>
+          <None of={of} say={W.noData} />
+        </p>
       )}
     </section>
   );
@@ -131,8 +141,10 @@ function Numbers({ model }: { readonly model: ChartModel }) {
 }
 
 const ENDINGS = ["csv", "png", "svg"] as const;
-function Exports({ model, siteTitle, range }: Props) {
+/** Files, once all that they would leave out is known to have no counts. */
+function Exports({ model, siteTitle, range, of }: Props) {
   const [mark] = useCsvMark();
+  const whole = of.known === "all";
   const make = async (ending: (typeof ENDINGS)[number]) => {
     if (ending === "csv") return new Blob([chartCsv(model, mark)], { type: "text/csv;charset=utf-8" });
     const svg = chartSvg(model, coloursOf("light", model.series)); // on paper, whatever the screen's scheme
@@ -150,7 +162,8 @@ function Exports({ model, siteTitle, range }: Props) {
           key={ending}
           type="button"
           className={classes["link"]}
-          disabled={!hasNumbers(model)}
+          disabled={!hasNumbers(model) || !whole}
+          title={whole ? undefined : KNOWN.coming}
           onClick={() => void save(ending)}
         >
           {W.save[ending]}

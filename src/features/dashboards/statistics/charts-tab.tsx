@@ -4,6 +4,7 @@ import { useData, useLive } from "#data/live.ts";
 import type { ChartsQuestion } from "#data/statistics/statistics-api.ts";
 import { modelsOf } from "#domain/statistics/chart-model.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -56,7 +57,7 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
         : [],
     [value, days, movingAverage, titles, counted],
   );
-  if (!value) {
+  if (!value || answer.state !== "ready") {
     return (
       <p className={classes["empty"]} role="status">
         {answer.state === "failed" ? W.failed : W.processing}
@@ -64,9 +65,13 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
     );
   }
   const missing = Array.from(value.missing, (place) => days[place] ?? "");
+  // Where every day has counts, what has not arrived makes no difference.
+  const of = missing.length === 0 ? OWN : answer.of;
   return (
     <div className={classes["charts"]}>
       <Notes
+        of={of}
+        counted={value.counted}
         missing={missing}
         cut={cut}
         kept={kept}
@@ -75,7 +80,7 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
         faults={value.faults}
       />
       {models.map((model) => (
-        <ChartCard key={model.name} model={model} siteTitle={site.title} range={range} />
+        <ChartCard key={model.name} of={of} model={model} siteTitle={site.title} range={range} />
       ))}
     </div>
   );

@@ -8,6 +8,7 @@ import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { downloadFile } from "#ui/download.ts";
 import { filesOrSay } from "#ui/files-or-say.ts";
 import { Toolbar } from "#ui/toolbar.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { usePlanClient } from "#widgets/floor-plan/plan-client.ts";
 import { type PlanState, usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { deskWords, type HeatBy, type HeatByDesk } from "./desk-words.ts";
@@ -23,13 +24,16 @@ type Props = {
   readonly range: DayRange;
   readonly heat: HeatByDesk;
   readonly by: HeatBy;
+  /** What desks and days without data are said of. */
+  readonly basis: Of;
   /** What is chosen, beside what is done with it. */
   readonly children: ReactNode;
 };
 const NO_DESKS: readonly DeskRow[] = [];
+const WAITING: PlanState = { state: "loading" };
 
 /** One floor: its plan, the numbers of the desk that is chosen there, a table of all, and its picture. */
-export function FloorHeat({ site, floor, range, heat, by, children }: Props) {
+export function FloorHeat({ site, floor, range, heat, by, basis, children }: Props) {
   const live = useLive(useData().rows({ list: "desk", site: site.id, group: floor.id }));
   const desks = live.state === "ready" ? live.value : NO_DESKS;
   const [picked, setPicked] = useState<string | null>(null);
@@ -38,7 +42,9 @@ export function FloorHeat({ site, floor, range, heat, by, children }: Props) {
   const of = useMemo(() => ({ desks, heat, by }), [desks, heat, by]);
   const looks = useMemo(() => heatLooks(of, picked), [of, picked]);
   const desk = desks.find((d) => d.id === picked);
-  const picture = usePicture(plan, () => ({
+  // A picture of days that are still to come would be wrong for good.
+  const whole = basis.known === "all" && live.known === "all";
+  const picture = usePicture(whole ? plan : WAITING, () => ({
     looks: heatLooks(of, null),
     title: `${W.heatmap} – ${floor.title}, ${site.title}`,
     line: `${rangeDates(range)} – ${W.basisAbout[by.basis]}`,
@@ -62,14 +68,18 @@ export function FloorHeat({ site, floor, range, heat, by, children }: Props) {
         {children}
       </Toolbar>
       <div className={classes["heatHead"]}>
-        <HeatLegend />
+        <HeatLegend of={basis} />
         <p className={classes["picked"]} role="status">
           {desk ? <DeskLine words={deskWords(desk, heat.get(desk.id), by)} /> : desks.length > 0 ? W.pickDesk : ""}
         </p>
       </div>
-      <HeatPlan {...of} plan={plan} looks={looks} onPick={setPicked} />
-      {desks.length === 0 && live.state === "ready" ? <p className={classes["empty"]}>{W.noDesks}</p> : null}
-      {desks.length > 0 ? <HeatTable {...of} title={floor.title} /> : null}
+      <HeatPlan {...of} of={basis} plan={plan} looks={looks} onPick={setPicked} />
+      {desks.length === 0 ? (
+        <p className={classes["empty"]}>
+          <None of={live} say={W.noDesks} />
+        </p>
+      ) : null}
+      {desks.length > 0 ? <HeatTable {...of} of={basis} title={floor.title} /> : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { HEAT_COLOURS } from "#domain/statistics/heat.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { None, type Of } from "#widgets/known.tsx";
 import classes from "./statistics.module.css";
 
 /** 0% to 100% in the colours of the plan, and the lines of what nobody knows. */
-export function HeatLegend() {
+export function HeatLegend({ of }: { readonly of: Of }) {
   return (
     <div className={classes["legend"]}>
       <div className={classes["legendScale"]} role="img" aria-label={`${W.heatMean}: ${W.legendLow} – ${W.legendHigh}`}>
@@ -16,7 +17,7 @@ export function HeatLegend() {
       </div>
       <span className={classes["legendNone"]}>
         <span className={classes["hatch"]} aria-hidden="true" />
-        {W.noDeskData}
+        <None of={of} say={W.noDeskData} short />
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import type { DeskRow } from "#data/api.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { heatColour, levelOf } from "#domain/statistics/heat.ts";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
+import type { Of } from "#widgets/known.tsx";
 import type { DeskAudit, DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import type { PlanState } from "#widgets/floor-plan/use-plan.ts";
 import { deskWords, type HeatBy, type HeatByDesk, heatPercent } from "./desk-words.ts";
@@ -16,6 +17,8 @@ export type HeatOf = {
 };
 type Props = HeatOf & {
   readonly plan: PlanState;
+  /** What desks without data are said of. */
+  readonly of: Of;
   readonly looks: ReadonlyMap<string, DeskLook>;
   readonly onPick: (desk: string) => void;
 };
@@ -56,7 +59,7 @@ export const heatLooks = ({ desks, heat, by }: HeatOf, picked: string | null): R
   );
 
 /** The floor's drawing with desks in the colours of their heat. */
-export function HeatPlan({ desks, heat, by, plan, looks, onPick }: Props) {
+export function HeatPlan({ desks, heat, by, of, plan, looks, onPick }: Props) {
   const byId = useMemo(() => new Map(desks.map((d) => [d.id, d])), [desks]);
   const describe = useCallback(
     (id: string) => {
@@ -78,7 +81,7 @@ export function HeatPlan({ desks, heat, by, plan, looks, onPick }: Props) {
           describe={describe}
           onTap={onPick}
           onArea={null}
-          legend={() => <HeatLegend />}
+          legend={() => <HeatLegend of={of} />}
         />
       </div>
     );

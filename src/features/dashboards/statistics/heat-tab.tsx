@@ -4,15 +4,20 @@ import { useData, useLive } from "#data/live.ts";
 import type { HeatAnswer } from "#data/statistics/statistics-api.ts";
 import type { DayKey } from "#domain/shared/time.ts";
 import { HEAT_BASES, type HeatBasis } from "#domain/statistics/heat.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { None, type Of, useNoneWords } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useToday } from "#widgets/use-today.ts";
 import type { HeatByDesk } from "./desk-words.ts";
 import { FloorHeat } from "./floor-heat.tsx";
 import { Notes } from "./notes.tsx";
 import classes from "./statistics.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { type Answer, useAnswer } from "./use-answer.ts";
+
+/** Before the first answer. */
+const NOT_YET: Of = { known: "nothing", sources: [] };
 
 type Props = {
   readonly site: SiteRow;
@@ -28,6 +33,14 @@ function heatByDesk(answer: HeatAnswer, days: readonly DayKey[]): HeatByDesk {
       return [desk, { mean: answer.mean[i] ?? 0, used, last: used > 0 ? (days[answer.last[i] ?? 0] ?? null) : null }];
     }),
   );
+}
+
+/** What is known of the range: where every day has counts, what has not arrived makes no difference. */
+function factsOf(answer: Answer<HeatAnswer>, days: readonly DayKey[]) {
+  if (answer.state !== "ready") return { value: null, unfetched: 0, of: NOT_YET, missing: [] };
+  const missing = Array.from(answer.value.missing, (place) => days[place] ?? "");
+  const { value, unfetched } = answer;
+  return { value, unfetched, of: missing.length === 0 ? OWN : answer.of, missing };
 }
 
 /** Use of each desk of a floor, on its plan and in numbers. (spec 1 §2.7; expectations 5.6) [STA-17] */
@@ -47,26 +60,29 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   const [basis, setBasis] = useState<HeatBasis>("hours");
   const floors = live.state === "ready" ? live.value : [];
   const floor = floors.find((f) => f.id === chosen) ?? floors[0];
-  const value = answer.state === "ready" ? answer.value : null;
-  const unfetched = answer.state === "ready" ? answer.unfetched : 0;
+  const { value, unfetched, of, missing } = factsOf(answer, days);
   const heat = useMemo(() => (value ? heatByDesk(value, days) : null), [value, days]);
   const counted = value?.counted ?? 0;
-  const by = useMemo(() => ({ basis, counted }), [basis, counted]);
+  const { words: none } = useNoneWords(of, { say: W.noDeskData, short: true });
+  const by = useMemo(() => ({ basis, counted, none }), [basis, counted, none]);
   if (!value || !heat || !floor) {
-    const none = live.state === "ready" && floors.length === 0;
+    const noFloor = live.state === "ready" && floors.length === 0;
     return (
       <p className={classes["empty"]} role="status">
-        {answer.state === "failed" ? W.failed : none ? W.noFloors : W.processing}
+        {answer.state === "failed" ? W.failed : noFloor ? <None of={live} say={W.noFloors} /> : W.processing}
       </p>
     );
   }
   const { unusable, faults } = value;
-  const missing = Array.from(value.missing, (place) => days[place] ?? "");
   return (
     <div className={classes["charts"]}>
-      <Notes {...{ missing, cut, kept, unfetched, unusable, faults }} />
-      {counted === 0 ? <p className={classes["empty"]}>{W.noData}</p> : null}
-      <FloorHeat key={floor.id} {...{ site, floor, range, heat, by }}>
+      <Notes {...{ of, counted, missing, cut, kept, unfetched, unusable, faults }} />
+      {counted === 0 ? (
+        <p className={classes["empty"]}>
+          <None of={of} say={W.noData} />
+        </p>
+      ) : null}
+      <FloorHeat key={floor.id} {...{ site, floor, range, heat, by }} basis={of}>
         <FloorChooser floors={floors} floor={floor} onFloor={setChosen} />
         <BasisChooser basis={basis} onBasis={setBasis} />
       </FloorHeat>

@@ -4,6 +4,7 @@ import { slashed } from "#domain/shared/time.ts";
 import { STATS } from "#domain/statistics/limits.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
+import { None, type Of } from "#widgets/known.tsx";
 import { type HeatBy, type HeatByDesk, heatPercent } from "./desk-words.ts";
 import classes from "./statistics.module.css";
 
@@ -11,10 +12,12 @@ type Props = {
   readonly desks: readonly DeskRow[];
   readonly heat: HeatByDesk;
   readonly by: HeatBy;
+  /** What desks without data are said of. */
+  readonly of: Of;
   readonly title: string;
 };
 /** The numbers behind the plan. */
-export function HeatTable({ desks, heat, by, title }: Props) {
+export function HeatTable({ desks, heat, by, of: basis, title }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <div>
@@ -41,9 +44,9 @@ export function HeatTable({ desks, heat, by, title }: Props) {
                 return (
                   <tr key={desk.id}>
                     <th scope="row">{desk.title}</th>
-                    <td>{none ? W.noDeskData : mean}</td>
+                    <td>{none ? <None of={basis} say={W.noDeskData} short /> : mean}</td>
                     <td>{none ? "" : (of?.used ?? 0)}</td>
-                    <td>{of?.last ? slashed(of.last) : W.none}</td>
+                    <td>{of?.last ? slashed(of.last) : <None of={basis} say={W.notUsed} short />}</td>
                   </tr>
                 );
               })}

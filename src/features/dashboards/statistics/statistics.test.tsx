@@ -275,7 +275,7 @@ describe("the heatmap", () => {
     const rows = screen.getAllByRole("row").map((r) => [...r.children].map((c) => c.textContent));
     expect(rows.slice(1)).toEqual([
       ["1.001", "50.00%", "1", "02/03/2026"],
-      ["1.002", "0.00%", "0", "–"],
+      ["1.002", "0.00%", "0", "Not used"],
     ]);
     expect(screen.queryByLabelText("Floor")).toBeNull();
     expect(screen.queryByLabelText("Hourly")).toBeNull();
@@ -305,8 +305,52 @@ describe("the heatmap", () => {
     const desks = [{ ...aDesk({ id: "d1", title: "1.001" }), floor: "f1" }];
     const heat = new Map([["d1", { mean: 62.5, used: 1, last: "2026-03-02" }]]);
     const lookOf = (counted: number) =>
-      heatLooks({ desks, heat, by: { basis: "hours", counted } }, null).get("d1")?.audit;
+      heatLooks({ desks, heat, by: { basis: "hours", counted, none: "no data" } }, null).get("d1")?.audit;
     expect(lookOf(0)).toMatchObject({ hatched: true, light: { surface: "#ffffcc" } });
     expect(lookOf(1)).toMatchObject({ hatched: false, light: { surface: "#fb4c29" } });
+  });
+});
+
+describe("counts that have not arrived", () => {
+  const group = { from: "2026-03-02", to: "2026-03-04" };
+  const days = (partial: boolean) =>
+    act(() => fake.setRows({ list: "desk-day", site: "site-1", group }, rowsOf("bookings"), partial));
+
+  test("[KNOW-2] days without counts are said once all of them are here; before, how many are, and no file is made", async () => {
+    await shown();
+    await screen.findByText("Days without counts: 04/03/2026");
+    days(true);
+    const coming = await screen.findByText("Days of the range are still arriving: 2 of 3 are here.");
+    expect(coming.dataset["none"]).toBe("part");
+    expect(screen.queryByText(/^Days without counts/)).toBeNull();
+    expect(chart("Peak Utilisation").getByRole("button", { name: "csv" })).toHaveProperty("disabled", true);
+    days(false);
+    expect(await screen.findByText("Days without counts: 04/03/2026")).toBeDefined();
+    expect(chart("Peak Utilisation").getByRole("button", { name: "csv" })).toHaveProperty("disabled", false);
+  });
+
+  test("[KNOW-2] late it is said as of when days had no counts", async () => {
+    await shown();
+    await screen.findByText("Days without counts: 04/03/2026");
+    fake.standsOn = (q) => ("list" in q && q.list === "desk-day" ? ["desk-days:site-1"] : []);
+    const asOf = Date.parse("2026-03-10T11:50:00Z");
+    act(() =>
+      fake.setSync({
+        pulls: [{ source: "desk-days:site-1", docs: 2, total: 2, complete: true, live: false, asOf }],
+        net: "offline",
+      }),
+    );
+    days(false);
+    expect(await screen.findByText(/^Days without counts as of .*: 04\/03\/2026\. What came since/)).toBeDefined();
+  });
+
+  test("[KNOW-2] no data, for charts and for desks, is said of all days of the range", async () => {
+    docs = {};
+    await shown({ onDate: RANGE, view: "heatmap" });
+    expect(await screen.findByText("No data for the selected date")).toBeDefined();
+    act(() => fake.setRows({ list: "desk-minutes", site: "site-1", group }, [], true));
+    expect(await screen.findByText("Days of the range are still arriving: 0 of 3 are here.")).toBeDefined();
+    expect(screen.queryByText("No data for the selected date")).toBeNull();
+    expect(screen.queryByText("no data")).toBeNull();
   });
 });

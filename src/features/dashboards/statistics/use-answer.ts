@@ -3,6 +3,7 @@ import type { DataClient } from "#data/client.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { ChangedDays, StatisticsApi, WhoseCounts } from "#data/statistics/statistics-api.ts";
 import { statisticsOf } from "#data/statistics/statistics-client.ts";
+import { type Basis, OWN } from "#domain/shared/known.ts";
 import type { DayKey } from "#domain/shared/time.ts";
 import type { CountsOf } from "#domain/statistics/older.ts";
 
@@ -29,10 +30,13 @@ function changedIn(known: Revisions, days: readonly DayKey[], rows: readonly { i
   });
 }
 
-/** `unfetched`: so many days that the device does not keep could not be had from the server. */
+/**
+ * `unfetched`: so many days that the device does not keep could not be had from the server. `of`: what the days that it keeps stood
+ * on when it was asked.
+ */
 export type Answer<A> =
   | { readonly state: "none" | "processing" | "failed" }
-  | { readonly state: "ready"; readonly value: A; readonly unfetched: number };
+  | { readonly state: "ready"; readonly value: A; readonly unfetched: number; readonly of: Basis };
 
 const fetched = new WeakMap<DataClient, Set<string>>();
 type Older = { readonly site: string; readonly of: CountsOf; readonly days: readonly DayKey[] };
@@ -74,6 +78,9 @@ export function useAnswer<A>(question: Question<A>): Answer<A> {
   const group = { from: days[0] ?? "", to: days.at(-1) ?? "" };
   const live = useLive(data.rows({ list: KIND[of], site, group }));
   const rows = live.state === "ready" ? live.value : null;
+  const { known, sources } = live;
+  // Days before those that the device keeps are asked of the server, whatever has arrived here.
+  const isOlder = (days.at(-1) ?? "") < kept;
   useEffect(() => {
     if (rows === null || days.length === 0) return undefined;
     let over = false;
@@ -88,7 +95,9 @@ export function useAnswer<A>(question: Question<A>): Answer<A> {
     };
     run().then(
       ({ value, unfetched }) => {
-        if (!over && value !== null) setAnswer({ state: "ready", value, unfetched });
+        if (over || value === null) return;
+        const basis: Basis = isOlder ? OWN : { known: known === "all" ? "all" : "part", sources };
+        setAnswer({ state: "ready", value, unfetched, of: basis });
       },
       (e: unknown) => {
         if (!over) setAnswer({ state: "failed" });
@@ -96,6 +105,6 @@ export function useAnswer<A>(question: Question<A>): Answer<A> {
       },
     );
     return () => void (over = true);
-  }, [data, ns, uid, site, of, days, kept, key, rows]);
+  }, [data, ns, uid, site, of, days, kept, key, rows, known, sources, isOlder]);
   return answer;
 }

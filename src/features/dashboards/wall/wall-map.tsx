@@ -11,6 +11,7 @@ import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { say } from "#domain/words/say.ts";
 import { STATUS_COLOURS } from "#ui/status-colours.ts";
 import { useNow } from "#widgets/clock.ts";
+import type { Of } from "#widgets/known.tsx";
 import type { DeskLook, DeskState } from "#widgets/floor-plan/desk-look.ts";
 import { StillPlan } from "#widgets/floor-plan/still-plan.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
@@ -20,13 +21,15 @@ import classes from "./wall.module.css";
 const NO_DESKS: readonly DeskRow[] = [];
 const NO_BOOKINGS: readonly BookingRow[] = [];
 
-/** Bookings of desks that hold now, as far as this device has them. */
-export function useBookedNow(site: SiteRow): ReadonlyMap<string, BookingRow> {
+type BookedNow = { readonly booked: ReadonlyMap<string, BookingRow>; readonly of: Of };
+/** Bookings of desks that hold now, as far as this device has them, and what that stands on. */
+export function useBookedNow(site: SiteRow): BookedNow {
   const day = useToday(site.timeZone);
   const now = useNow();
   const live = useLive(useData().rows({ list: "booking", site: site.id, group: onDays(day, day) }));
   const bookings = live.state === "ready" ? live.value : NO_BOOKINGS;
-  return useMemo(() => bookedNow(bookings, now), [bookings, now]);
+  const booked = useMemo(() => bookedNow(bookings, now), [bookings, now]);
+  return { booked, of: live };
 }
 
 /** How a desk looks to those who pass: free, booked or disabled. */
@@ -45,7 +48,8 @@ type Props = {
 export function WallMap({ site, floor, names, theme }: Props) {
   const live = useLive(useData().rows({ list: "desk", site: site.id, group: floor.id }));
   const desks = live.state === "ready" ? live.value : NO_DESKS;
-  const booked = useBookedNow(site);
+  const { booked, of } = useBookedNow(site);
+  const whole = live.known === "all" && of.known === "all";
   const ids = useMemo(() => desks.map((d) => d.id), [desks]);
   const plan = usePlan(floor, ids);
   const looks = useMemo(() => new Map(desks.map((d) => [d.id, wallLook(d, booked.has(d.id))])), [desks, booked]);
@@ -56,11 +60,13 @@ export function WallMap({ site, floor, names, theme }: Props) {
     <section className={classes["map"]} aria-label={floor.title}>
       <header className={classes["mapHead"]}>
         <h2>{floor.title}</h2>
-        <span>{say(LIVE.totalDesks, numbers)}</span>
+        <span>{whole ? say(LIVE.totalDesks, numbers) : LIVE.loading}</span>
         <Signs theme={theme} />
       </header>
       <div className={classes["mapBody"]}>
-        {plan.state === "ready" && bounds ? (
+        {!whole ? (
+          <p role="status">{LIVE.loading}</p>
+        ) : plan.state === "ready" && bounds ? (
           <StillPlan
             plan={plan.plan}
             bounds={bounds}

@@ -6,7 +6,9 @@ import type { FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
-import { hoodRows, spacesInUse } from "#domain/statistics/live.ts";
+import { hoodRows } from "#domain/statistics/live.ts";
+import { groundOf } from "#domain/sync/freshness.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { ageOf, type WallAsk, wallAsk, type WallPage, wallPages } from "#domain/statistics/wall.ts";
 import { LIVE, WALL_WORDS as W } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
@@ -15,9 +17,11 @@ import { SHELL } from "#domain/words/shell.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
+import { None } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
+import { zoneHint } from "#widgets/zone-hint.ts";
 import { clock, CountsTable, FloorTitles, signed, StackedBar } from "../live/counts-table.tsx";
-import { type CountsNow, OF, useCounts } from "../live/use-counts.ts";
+import { type CountsNow, OF, shareOf, useCounts } from "../live/use-counts.ts";
 import { WallMap, useBookedNow } from "./wall-map.tsx";
 import { useWakeLock } from "./use-wake-lock.ts";
 import classes from "./wall.module.css";
@@ -104,15 +108,16 @@ function Wall({ site, ask }: Props) {
   if (floor) {
     return (
       <OverAll>
-        <Head site={site} />
+        <Head site={site} sources={[`bookings:${site.id}`]} />
         <WallMap key={floor.id} site={site} floor={floor} names={ask.names} theme={theme} />
       </OverAll>
     );
   }
   const { view } = page;
+  const head = <Head site={site} sources={shown.map((c) => `${OF[c].source}:${site.id}`)} />;
   return (
     <OverAll>
-      <Head site={site} />
+      {head}
       {view === "totals" ? <Share of={shown.map((c) => of[c])} /> : null}
       <div className={classes["panels"]}>
         {shown.map((c) => (
@@ -125,7 +130,13 @@ function Wall({ site, ask }: Props) {
                 <Floors site={site} counted={c} now={of[c]} only={ask.floors} />
               )
             ) : (
-              <p>{of[c].waiting ? LIVE.loading : LIVE.noCounts}</p>
+              <p>
+                {of[c].wrong === null ? (
+                  <None of={of[c].of} say={LIVE.noCounts} />
+                ) : (
+                  say(LIVE.wrong, { field: of[c].wrong ?? "" })
+                )}
+              </p>
             )}
           </section>
         ))}
@@ -135,21 +146,23 @@ function Wall({ site, ask }: Props) {
   );
 }
 
-/** Site, clock, how old the numbers are, and that a session has ended: the numbers stay. */
-function Head({ site }: { readonly site: SiteRow }) {
+type HeadProps = { readonly site: SiteRow; readonly sources: readonly string[] };
+/** Site, clock, as of when the numbers are, and that a session has ended: the numbers stay. */
+function Head({ site, sources }: HeadProps) {
   const now = useNow();
-  const { heardAt, needed, isOnline } = useSyncPart((s) => ({
-    heardAt: s?.lastPullAt ?? null,
+  const { heardAt, needed } = useSyncPart((s) => ({
+    heardAt: s && groundOf(s, sources).asOf,
     needed: s?.signInNeeded === true,
-    isOnline: s?.net === "online",
   }));
-  const age = isOnline ? "fresh" : ageOf(heardAt, now);
+  const age = ageOf(heardAt, now);
+  const hint = zoneHint(site.timeZone);
   return (
     <header className={classes["head"]}>
       <h1>{site.title}</h1>
       <time className={classes["clock"]}>{clockOf(now, site.timeZone)}</time>
+      {hint === null ? null : <span>{hint}</span>}
       <span className={classes["age"]} data-age={age}>
-        {heardAt === null ? LIVE.none : say(W.asOf, { at: momentOf(heardAt, site.timeZone, now) })}
+        {heardAt === null ? KNOWN.coming : say(W.asOf, { at: momentOf(heardAt, site.timeZone, now) })}
       </span>
       {needed ? <strong className={classes["strip"]}>{W.signInNeeded}</strong> : null}
     </header>
@@ -157,13 +170,19 @@ function Head({ site }: { readonly site: SiteRow }) {
 }
 
 function Share({ of }: { readonly of: readonly CountsNow[] }) {
-  const share = spacesInUse(
-    of.map(({ live }) => live && { booked: live.all.booked, capacity: live.all.capacity ?? 0 }),
-  );
+  const share = shareOf(of);
   return (
     <p className={classes["share"]}>
       <span>{LIVE.inUse}</span>{" "}
-      <strong>{share === null ? LIVE.none : say(LIVE.percent, { n: share.toFixed(2) })}</strong>
+      <strong>
+        {share === null && of.some((c) => c.wrong !== null) ? (
+          LIVE.none
+        ) : share === null ? (
+          <None of={of.map((c) => c.of)} say={LIVE.noShare} short />
+        ) : (
+          say(LIVE.percent, { n: share.toFixed(2) })
+        )}
+      </strong>
     </p>
   );
 }
@@ -212,11 +231,13 @@ function Hoods({ site, only }: Pick<FloorsProps, "site" | "only">) {
   const now = useNow();
   const desks = useLive(data.rows({ list: "desk", site: site.id }));
   const hoods = useLive(data.rows({ list: "neighbourhood", site: site.id }));
-  const booked = useBookedNow(site);
+  const { booked, of } = useBookedNow(site);
   const rows = useMemo(() => {
     const all = desks.state === "ready" ? desks.value : [];
     return hoodRows(only.length === 0 ? all : all.filter((d) => only.includes(d.floor)), booked, now);
   }, [desks, booked, now, only]);
+  // What is free is counted down from all: a part of it makes wrong numbers.
+  if ([desks, hoods, of].some((o) => o.known !== "all")) return <p role="status">{LIVE.loading}</p>;
   if (hoods.state !== "ready" || rows.length === 0) return null;
   const order = hoods.value.flatMap((h) => rows.filter((r) => r.id === h.id));
   const titles = new Map(hoods.value.map((h) => [h.id, h.title]));

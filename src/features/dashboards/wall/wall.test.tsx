@@ -36,12 +36,16 @@ const BOOKED = {
   ...aBooking({}),
   ...{ desk: "d1", owner: "Ada Lovelace", fromTime: at("09:00"), toTime: at("17:00"), cancelled: false },
 };
+/** As their last pulls left them. */
+const PULLS = ["desk-days", "room-days", "bookings"].map((s) => ({
+  ...{ source: `${s}:site-1`, docs: 1, total: 1, complete: true, live: false, asOf: at("09:41") },
+}));
 type Given = { readonly query?: object; readonly sync?: Parameters<typeof aSync>[0] };
 async function shown({ query = {}, sync = {} }: Given = {}) {
   search.current = query;
   const fake = new FakeData(
     { state: "in", proven: true, session: aSession({ roles: ["ns.admin"] }) },
-    aSync({ lastPullAt: at("09:59"), ...sync }),
+    aSync({ lastPullAt: at("09:59"), pulls: PULLS, ...sync }),
   );
   fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London", timeZone: "Europe/London" })]);
   fake.setRows({ list: "floor", site: "site-1" }, [
@@ -99,7 +103,7 @@ test("[STA-18] it turns between totals and floors, of which it shows those that 
 });
 
 test("[STA-18] without a network and after the session the numbers stay, with their age", async () => {
-  await shown({ sync: { net: "offline", signInNeeded: true, lastPullAt: at("09:41") } });
+  await shown({ sync: { net: "offline", signInNeeded: true, lastPullAt: at("09:41"), pulls: PULLS } });
   expect(await screen.findByText("40.00%")).toBeDefined();
   expect(screen.getByText("As of 09:41").getAttribute("data-age")).toBe("red");
   expect(screen.getByText("Sign in needed")).toBeDefined();

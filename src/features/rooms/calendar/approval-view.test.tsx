@@ -31,7 +31,7 @@ describe("the queue of what needs approval", () => {
     expect(screen.getByRole("radio", { name: "Needs approval (3)" })).toHaveProperty("checked", true);
     const row = rowOf("Meeting one");
     expect(await row.findByText("Meeting two 09:30–10:30 (Needs approval)")).toBeDefined();
-    expect(rowOf("Meeting three").getByText("None")).toBeDefined();
+    expect(rowOf("Meeting three").getByText("No other booking")).toBeDefined();
   });
 
   test("[ROM-68] one is approved; one that clashes is not, and says with what", async () => {

@@ -10,9 +10,10 @@ import { dayWords } from "#domain/words/bookings.ts";
 import { EVENT_WORDS, QUEUE_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import { confirm } from "#ui/confirm.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { toast } from "#ui/toast.tsx";
+import { None } from "#widgets/known.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import type { Column } from "#widgets/table/columns.ts";
 import { rowsOfArray } from "#widgets/table/rows.ts";
 import { countSelected, isSelected, useTableSelection } from "#widgets/table/selection.ts";
@@ -39,7 +40,7 @@ type RivalsProps = { readonly site: SiteRow; readonly booking: RoomBooking; read
 /** What else is asked for, or booked, in the rooms of a booking at its time. */
 function Rivals({ site, booking, around }: RivalsProps) {
   const { zone } = around;
-  const { all } = useDayBookings(site.id, dayOf(booking.from, zone), dayOf(booking.to - 1, zone));
+  const { all, known, sources } = useDayBookings(site.id, dayOf(booking.from, zone), dayOf(booking.to - 1, zone));
   const lines = rivalsOf(booking, all).flatMap((b) => {
     const [r] = b.reservations;
     if (!r) return [];
@@ -47,7 +48,8 @@ function Rivals({ site, booking, around }: RivalsProps) {
     const words = { title: facts.title, ...timesOf(r, zone), status: EVENT_WORDS.status[facts.status] };
     return [say(QUEUE_WORDS.rival, words)];
   });
-  return <span title={lines.join("\n")}>{lines.length === 0 ? QUEUE_WORDS.noRivals : lines.join(", ")}</span>;
+  if (lines.length === 0) return <None of={{ known, sources }} say={QUEUE_WORDS.noRivals} short />;
+  return <span title={lines.join("\n")}>{lines.join(", ")}</span>;
 }
 
 const whenOf = (b: RoomBooking, zone: string): string => {
@@ -152,7 +154,9 @@ export function ApprovalView({ site, queue, shown, around, world, mayEdit, linkO
         free.length === 1 && first
           ? say(QUEUE_WORDS.approveAskOne, { title: titleOf(first) })
           : say(QUEUE_WORDS.approveAsk, { n: String(free.length) });
-      const body = lines.length > 0 ? [QUEUE_WORDS.leftOut, ...lines].join("\n") : free.map(titleOf).join("\n");
+      const unchecked = checked.every((c) => c.whole) ? [] : [QUEUE_WORDS.unchecked];
+      const told = lines.length > 0 ? [QUEUE_WORDS.leftOut, ...lines] : free.map(titleOf);
+      const body = [...told, ...unchecked].join("\n");
       const sure = all.length === 1 || (await confirm({ title, body, yes: QUEUE_WORDS.approve }));
       if (sure && (await decide.approve(free)) && all.length > 1) selection.clear();
     },
@@ -187,7 +191,7 @@ export function ApprovalView({ site, queue, shown, around, world, mayEdit, linkO
         {...(mayEdit ? { selection } : {})}
         linkOf={(b) => linkOf(b.id)}
         group={site.id}
-        empty={<EmptyState title={ROOM_CALENDAR.nothingQueue} icon="check" />}
+        empty={<NoneState of={queue} say={ROOM_CALENDAR.nothingQueue} icon="check" />}
       />
       {rejecting ? (
         <RejectDialog

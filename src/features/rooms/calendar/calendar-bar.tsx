@@ -19,17 +19,19 @@ const DayDialog = latePart(async () => (await import("./day-dialog.tsx")).DayDia
 type ViewsProps = {
   readonly view: CalendarView;
   readonly waiting: number;
+  /** All that wait are here. */
+  readonly whole: boolean;
   readonly phone: boolean;
   readonly onView: (view: CalendarView) => void;
 };
-const viewWord = (view: CalendarView, waiting: number): string =>
+const viewWord = (view: CalendarView, { waiting, whole }: Pick<ViewsProps, "waiting" | "whole">): string =>
   view === "approval" && waiting > 0
-    ? say(ROOM_CALENDAR.approvalCount, { n: String(waiting) })
+    ? say(whole ? ROOM_CALENDAR.approvalCount : ROOM_CALENDAR.approvalSoFar, { n: String(waiting) })
     : ROOM_CALENDAR.view[view];
 
 /** The views, with how many bookings wait for approval. */
-export function Views({ view, waiting, phone, onView }: ViewsProps) {
-  const data = CALENDAR_VIEWS.map((value) => ({ value, label: viewWord(value, waiting) }));
+export function Views({ view, waiting, whole, phone, onView }: ViewsProps) {
+  const data = CALENDAR_VIEWS.map((value) => ({ value, label: viewWord(value, { waiting, whole }) }));
   const go = (v: string) => onView(v as CalendarView);
   return phone ? (
     <NativeSelect

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { FILTER_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { ApprovalView } from "./approval-view.tsx";
 import { DayView } from "./day/day-view.tsx";
@@ -10,18 +10,18 @@ import { cleared } from "./use-address.ts";
 import type { Calendar } from "./use-calendar.ts";
 import { WeekView } from "./week-view.tsx";
 
-/** Why no room is shown; null where some are. */
+/** Why no room is shown. */
 function NoRooms({ rooms, address: { filter } }: Calendar) {
-  if (!rooms.known) return <EmptyState title={ROOM_CALENDAR.loading} icon="room" waiting />;
   if (rooms.rooms.length === 0)
     return (
-      <EmptyState title={ROOM_CALENDAR.noRooms} icon="room">
+      <NoneState of={rooms.of} say={ROOM_CALENDAR.noRooms} icon="room">
         {ROOM_CALENDAR.noRoomsHow}
-      </EmptyState>
+      </NoneState>
     );
   return (
-    <EmptyState
-      title={ROOM_CALENDAR.noMatch}
+    <NoneState
+      of={rooms.of}
+      say={ROOM_CALENDAR.noMatch}
       icon="search"
       action={<Button onClick={() => filter(cleared())}>{FILTER_WORDS.clear}</Button>}
     />
@@ -35,7 +35,15 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
   const { shown, address, around, days, firstDay, openBooking, mayEdit } = of;
   const { view, day, filters } = address;
   const common = { around, openBooking, onOpen: of.open, bookings: shown.bookings };
-  const ofRooms = { ...common, rooms: shown.rooms, floorOf: of.floorOf, hours: of.hours, mayEdit, onBook: of.book };
+  const ofRooms = {
+    ...common,
+    rooms: shown.rooms,
+    floorOf: of.floorOf,
+    hours: of.hours,
+    free: of.free,
+    mayEdit,
+    onBook: of.book,
+  };
   if (shown.rooms.length === 0) return <NoRooms {...of} />;
   switch (view) {
     case "day":

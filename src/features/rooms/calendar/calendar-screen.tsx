@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
-import { type CSSProperties, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { dayOf, momentOf } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
@@ -15,7 +15,9 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { STATUS_COLOURS, STATUSES } from "#ui/status-colours.ts";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { deviceZone } from "#widgets/device-zone.ts";
 import { Freshness } from "#widgets/freshness.tsx";
+import { None } from "#widgets/known.tsx";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import { NewPane } from "./booking-pane.tsx";
 import { CalendarBar, Chips, Views } from "./calendar-bar.tsx";
@@ -46,33 +48,43 @@ function useStatusColours(): CSSProperties {
   }, [scheme]);
 }
 
-/** Why there is nothing, or less than there could be; null where what is shown is all. */
-function emptyWords({ shown, loading, days, older, address: { view } }: Calendar): string | null {
-  if (loading || shown.rooms.length === 0) return null;
+/** Why there is nothing, or less than there could be. */
+function Empty({ shown, basis, free, days, older, address: { view } }: Calendar) {
+  if (shown.rooms.length === 0) return null;
   const { hidden } = shown;
-  if (hidden > 0) return hidden === 1 ? ROOM_CALENDAR.hiddenOne : say(ROOM_CALENDAR.hidden, { n: String(hidden) });
+  if (view !== "approval" && (free.says === "part" || free.says === "nothing") && older.state === "none")
+    return <Hint>{ROOM_CALENDAR.coming}</Hint>;
+  if (hidden > 0)
+    return <Hint>{hidden === 1 ? ROOM_CALENDAR.hiddenOne : say(ROOM_CALENDAR.hidden, { n: String(hidden) })}</Hint>;
   if (shown.bookings.length > 0 || view === "approval") return null;
   if (older.state === "loading" || older.state === "away") return null; // nobody knows that there is nothing
   const [from = "", to = ""] = [days[0], days.at(-1)];
-  return from === to
-    ? say(ROOM_CALENDAR.nothingDay, { day: dayWords(from) })
-    : say(ROOM_CALENDAR.nothingDays, { from: dayWords(from), to: dayWords(to) });
+  return (
+    <Hint>
+      {from === to ? (
+        <None of={basis} say={ROOM_CALENDAR.nothingDay} slots={{ day: dayWords(from) }} />
+      ) : (
+        <None of={basis} say={ROOM_CALENDAR.nothingDays} slots={{ from: dayWords(from), to: dayWords(to) }} />
+      )}
+    </Hint>
+  );
 }
+const Hint = ({ children }: { readonly children: ReactNode }) => (
+  <p className={classes["hint"]} role="status">
+    {children}
+  </p>
+);
 
 /** Which of the shown days this device does not keep, and where what is shown of them comes from. */
-function NotKept({ older, kept, zone, now }: Calendar) {
+function NotKept({ older, kept, now }: Calendar) {
   if (older.state === "none") return null;
-  const at = older.state === "server" ? momentOf(older.at, zone, now) : "";
+  const at = older.state === "server" ? momentOf(older.at, deviceZone(), now) : "";
   const words = [
     say(ROOM_CALENDAR.notKept, { day: dayWords(kept) }),
     say(ROOM_CALENDAR.older[older.state], { at }),
     ...(older.state === "server" && older.more ? [ROOM_CALENDAR.olderMore] : []),
   ];
-  return (
-    <p className={classes["hint"]} role="status">
-      {words.join(" ")}
-    </p>
-  );
+  return <Hint>{words.join(" ")}</Hint>;
 }
 
 function CalendarOf({ site }: { readonly site: SiteRow }) {
@@ -83,7 +95,6 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   const swipe = useSwipe((by) => view !== "approval" && look(turned(view, day, by)));
   const [filtering, setFiltering] = useState(false);
   const colours = useStatusColours();
-  const words = emptyWords(of);
   const hint = zoneHint(of.zone);
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
@@ -99,7 +110,13 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
         firstDay={of.firstDay}
         mayEdit={mayEdit}
         views={
-          <Views view={view} waiting={queue.waiting.length} phone={phone} onView={(next) => filter({ view: next })} />
+          <Views
+            view={view}
+            waiting={queue.waiting.length}
+            whole={queue.known === "all"}
+            phone={phone}
+            onView={(next) => filter({ view: next })}
+          />
         }
         onFilters={() => setFiltering(true)}
         onNew={of.begin}
@@ -108,11 +125,7 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
       <NotKept {...of} />
       <div className={classes["columns"]}>
         <div className={classes["main"]} {...swipe}>
-          {words === null ? null : (
-            <p className={classes["hint"]} role="status">
-              {words}
-            </p>
-          )}
+          <Empty {...of} />
           <CalendarContent of={of} />
         </div>
         {of.openBooking === null && fresh && mayEdit ? <NewPane {...fresh} /> : null}

@@ -11,6 +11,7 @@ import { allOf, type Basis } from "#domain/shared/known.ts";
 import { addDays, type DayKey } from "#domain/shared/time.ts";
 import { serverNow } from "#widgets/clock.ts";
 import { useMay } from "#widgets/may.ts";
+import { useRoomsKnown } from "#widgets/rooms/use-room-world.ts";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 
@@ -19,8 +20,8 @@ export type SiteRooms = {
   readonly rooms: readonly CalendarRoom[];
   readonly byId: ReadonlyMap<string, CalendarRoom>;
   readonly floors: readonly FloorRow[];
-  /** False until the first answer is complete: no room yet does not mean that there is none. */
-  readonly known: boolean;
+  /** What the rooms are drawn from: no room yet does not mean that there is none. */
+  readonly of: Basis;
 };
 /** The rooms of a site, by floor and title. [ROM-60] */
 export function useSiteRooms(site: string): SiteRooms {
@@ -29,13 +30,18 @@ export function useSiteRooms(site: string): SiteRooms {
   const floorRows = useLive(data.rows({ list: "floor", site }));
   const floors = floorRows.state === "ready" ? floorRows.value : NO_FLOORS;
   const rows = live.state === "ready" ? live.value : null;
-  const known = live.state === "ready" && (live.known === "all" || live.value.length > 0);
+  const { known, sources } = live;
   return useMemo(() => {
     const order = new Map(floors.map((f, i) => [f.id, i]));
     const at = (r: CalendarRoom) => order.get(r.floor) ?? floors.length;
     const rooms = (rows ?? []).map(calendarRoom).sort((a, b) => at(a) - at(b) || byName(a.title, b.title));
-    return { rooms, byId: new Map(rooms.map((r) => [r.id, r])), floors, known };
-  }, [rows, floors, known]);
+    return {
+      rooms,
+      byId: new Map(rooms.map((r) => [r.id, r])),
+      floors,
+      of: { known: known === "all" ? "all" : "part", sources } as const,
+    };
+  }, [rows, floors, known, sources]);
 }
 
 export type DayBookings = {
@@ -73,10 +79,11 @@ export function useMayBook(): boolean {
 }
 
 /** Who acts, when and where: `world()` asks the clock. */
-export function useRoomWorld(site: SiteRow, rooms: ReadonlyMap<string, CalendarRoom>): () => RoomWorld {
+export function useRoomWorld(site: SiteRow, { byId: rooms, of }: Pick<SiteRooms, "byId" | "of">): () => RoomWorld {
   const data = useData();
   const { ns, roles, uid, person, displayName } = useSignedIn();
   const readOnly = useRemote().features.sectionRoomBookingReadOnly;
+  const roomsKnown = useRoomsKnown(of);
   return useMemo(() => {
     const { ref, title } = calledNow({ person, title: displayName });
     return () => ({
@@ -88,7 +95,8 @@ export function useRoomWorld(site: SiteRow, rooms: ReadonlyMap<string, CalendarR
       uid,
       person: { ref, title },
       rooms,
+      roomsKnown,
       newId: () => crypto.randomUUID(),
     });
-  }, [data, ns, roles, uid, person, displayName, readOnly, site.timeZone, rooms]);
+  }, [data, ns, roles, uid, person, displayName, readOnly, site.timeZone, rooms, roomsKnown]);
 }

@@ -9,7 +9,9 @@ import { wholeDay, workingDay } from "#domain/rooms/calendar/scale.ts";
 import { holdingsOf } from "#domain/rooms/clash.ts";
 import { firstRoomDay } from "#domain/rooms/collection.ts";
 import { type DayKey, instantAt } from "#domain/shared/time.ts";
+import { saysNone, together } from "#domain/shared/known.ts";
 import { useNow } from "#widgets/clock.ts";
+import { useGround } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { useToday } from "#widgets/use-today.ts";
@@ -19,7 +21,8 @@ import { shownDays } from "./range.ts";
 import { useAddress } from "./use-address.ts";
 import { useDayBookings, useMayBook, useRoomWorld, useSiteRooms } from "./use-calendar-data.ts";
 import { type Move, useMoves } from "./use-moves.ts";
-import { useOlderBookings, withOlder } from "./use-older-bookings.ts";
+import { olderGround, useOlderBookings, withOlder } from "./use-older-bookings.ts";
+import type { FreeSays } from "./free-words.ts";
 import { useQueue } from "./use-queue.ts";
 import { useShown } from "./use-shown.ts";
 
@@ -76,7 +79,10 @@ export function useCalendar(site: SiteRow) {
   const kept = firstRoomDay({ now, zone });
   const older = useOlderBookings({ site, from: view === "approval" ? kept : from, to, kept });
   const all = useMemo(() => withOlder(own, older), [own, older]);
-  const queue = useQueue(site, room);
+  const ground = together([useGround({ known: loading ? "nothing" : known, sources }), olderGround(older)]);
+  const says = saysNone(ground, now);
+  const free = useMemo((): FreeSays => ({ says, asOf: ground.asOf, sources }), [says, ground.asOf, sources]);
+  const queue = useQueue(site, of, room);
   const asked = view === "approval" ? queue.waiting : all;
   const shown = useShown({ filters, rooms: of.rooms, all: asked, now, person: person?.ref ?? "", room });
   const inLines = view !== "day" && view !== "approval"; // a day finds them as it lays itself out
@@ -86,11 +92,13 @@ export function useCalendar(site: SiteRow) {
   const chips = useMemo(() => chipsOf(filters, options), [filters, options]);
   const floors = useMemo(() => new Map(of.floors.map((f) => [f.id, f.title])), [of.floors]);
   const floorOf = useCallback((id: string) => floors.get(id) ?? "", [floors]);
-  const world = useRoomWorld(site, of.byId);
+  const world = useRoomWorld(site, of);
   const latest = useRef(all);
   latest.current = all;
   const holdings = useCallback(() => holdingsOf(latest.current), []);
-  const move = useMoves({ site, world, all: holdings });
+  const allKnown = useRef(false);
+  allKnown.current = free.says === "none";
+  const move = useMoves({ site, world, all: holdings, whole: useCallback(() => allKnown.current, []) });
   // What is drawn may lack reservations that filters leave out: what is moved is the whole booking.
   const onMove: Move = useCallback(
     (b, key, to) => move(latest.current.find((x) => x.id === b.id) ?? b, key, to),
@@ -108,7 +116,7 @@ export function useCalendar(site: SiteRow) {
   }, [book, day, hours, now, zone]);
   return {
     ...{ site, address, zone, now, room, around, days, hours, firstDay, scale, kept, older },
-    ...{ rooms: of, shown, queue, loading: loading || known !== "all", basis, options, chips, floorOf, world },
+    ...{ rooms: of, shown, queue, basis, free, options, chips, floorOf, world },
     ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, onMove, linkOf, toDay },
   };
 }

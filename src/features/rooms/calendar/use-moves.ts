@@ -67,6 +67,8 @@ type Of = {
   readonly site: SiteRow;
   readonly world: () => RoomWorld;
   readonly all: () => ReadonlyMap<string, readonly Holding[]>;
+  /** All that a move could clash with is known; else the server has to say. */
+  readonly whole: () => boolean;
 };
 export type Move = (b: RoomBooking, key: string, to: Target) => Promise<boolean>;
 
@@ -117,7 +119,7 @@ function useUndo() {
  * Moves or resizes a reservation: asks before approval or catering change, says with what it would clash and then changes
  * nothing, and offers to take it back for two seconds. True when it was stored. [ROM-66] [ROM-67]
  */
-export function useMoves({ site, world, all }: Of): Move {
+export function useMoves({ site, world, all, whole }: Of): Move {
   const data = useData();
   const undo = useUndo();
   const zone = site.timeZone;
@@ -147,7 +149,7 @@ export function useMoves({ site, world, all }: Of): Move {
         return false;
       }
       toast({
-        text: doneWords(b, r, to, { room, zone }),
+        text: [doneWords(b, r, to, { room, zone }), ...(whole() ? [] : [MOVE_WORDS.unchecked])].join(". "),
         ms: BOOKINGS.undoMs,
         of: "room move",
         action: { label: MOVE_WORDS.undo, run: () => void undo(answer.value, plan.value.label) },
@@ -155,6 +157,6 @@ export function useMoves({ site, world, all }: Of): Move {
       await api.pictured(answer.value);
       return true;
     },
-    [data, all, site.id, undo, world, zone],
+    [data, all, whole, site.id, undo, world, zone],
   );
 }

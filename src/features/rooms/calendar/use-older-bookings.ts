@@ -3,6 +3,7 @@ import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
+import type { Ground } from "#domain/shared/known.ts";
 import { addDays, type DayKey, startOf } from "#domain/shared/time.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 
@@ -57,6 +58,13 @@ export function withOlder(own: readonly RoomBooking[], older: Older): readonly R
   if (older.state !== "server" || older.bookings.length === 0) return own;
   const known = new Set(own.map((b) => b.id));
   return [...own, ...older.bookings.filter((b) => !known.has(b.id))];
+}
+
+/** What the server was asked for stands on its answer; while there is none nobody knows of these days. */
+export function olderGround(older: Older): Ground {
+  if (older.state === "none") return { known: "all", asOf: Number.MAX_SAFE_INTEGER };
+  if (older.state !== "server") return { known: "nothing", asOf: null };
+  return older.more ? { known: "part", asOf: null } : { known: "all", asOf: older.at };
 }
 
 const NO_OLDER: readonly RoomBooking[] = [];

@@ -17,14 +17,15 @@ import { say } from "#domain/words/say.ts";
 import type { RoomRefusal } from "#domain/rooms/commands/world.ts";
 import { toast } from "#ui/toast.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { firstOf } from "#widgets/first-of.ts";
+import { firstAnswer } from "#widgets/first-of.ts";
 import { titleOf } from "./event-words.ts";
+import type { SiteRooms } from "./use-calendar-data.ts";
 
 export type Queue = { readonly waiting: readonly RoomBooking[]; readonly loading: boolean } & Basis;
 const NONE: readonly RoomBooking[] = [];
 
-/** Bookings of a site that wait for a decision, the first to begin first. Days sort before the group of long ones. [ROM-68] */
-export function useQueue({ id, timeZone: zone }: SiteRow, room: RoomOf): Queue {
+/** Bookings of a site that wait for a decision, as its rooms say, the first to begin first. Days sort before the group of long ones. [ROM-68] */
+export function useQueue({ id, timeZone: zone }: SiteRow, { of }: Pick<SiteRooms, "of">, room: RoomOf): Queue {
   const data = useData();
   const today = dayOf(useNow(), zone);
   const from = useMemo(() => firstRoomDay({ now: Date.parse(`${today}T12:00:00Z`), zone }), [today, zone]);
@@ -38,28 +39,29 @@ export function useQueue({ id, timeZone: zone }: SiteRow, room: RoomOf): Queue {
   );
   const rows = live.state === "ready" ? live.value : NONE;
   const waiting = useMemo(() => rows.filter((b) => awaitsApproval(b, room)), [rows, room]);
-  return { waiting, loading: live.state === "loading", ...allOf(live) };
+  return { waiting, loading: live.state === "loading", ...allOf(live, of) };
 }
 
-/** Asks the replica for all that touches the days of a booking. */
-function useDaysAround(site: SiteRow): (b: RoomBooking) => Promise<readonly RoomBooking[]> {
+type Around = { readonly all: readonly RoomBooking[]; readonly whole: boolean };
+/** Asks the replica for all that touches the days of a booking, and whether that is all there is. */
+function useDaysAround(site: SiteRow): (b: RoomBooking) => Promise<Around> {
   const data = useData();
   return useCallback(
     async (b) => {
       const group = { from: dayOf(b.from, site.timeZone), to: dayOf(b.to - 1, site.timeZone) };
       const ask = { list: "room-booking", site: site.id } as const;
       const [days, long] = await Promise.all([
-        firstOf(data.rows({ ...ask, group })),
-        firstOf(data.rows({ ...ask, group: LONG_GROUP })),
+        firstAnswer(data.rows({ ...ask, group })),
+        firstAnswer(data.rows({ ...ask, group: LONG_GROUP })),
       ]);
-      return [...days, ...long];
+      return { all: [...days.value, ...long.value], whole: allOf(days, long).known === "all" };
     },
     [data, site.id, site.timeZone],
   );
 }
 
-/** A booking with the first other one that it would meet; null for none. */
-export type Checked = { readonly booking: RoomBooking; readonly clash: Clash | null };
+/** A booking with the first other one that it would meet; null for none that is known; `whole`: every other one is. */
+export type Checked = { readonly booking: RoomBooking; readonly clash: Clash | null; readonly whole: boolean };
 /** Looks up for each booking whether its rooms are free. [ROM-68] */
 export function useClashCheck(site: SiteRow): (all: readonly RoomBooking[]) => Promise<readonly Checked[]> {
   const around = useDaysAround(site);
@@ -67,9 +69,9 @@ export function useClashCheck(site: SiteRow): (all: readonly RoomBooking[]) => P
     (all) =>
       Promise.all(
         all.map(async (booking) => {
-          const others = holdingsOf(await around(booking));
-          const [clash = null] = clashesOf(booking.id, booking.reservations, others);
-          return { booking, clash };
+          const { all: others, whole } = await around(booking);
+          const [clash = null] = clashesOf(booking.id, booking.reservations, holdingsOf(others));
+          return { booking, clash, whole };
         }),
       ),
     [around],

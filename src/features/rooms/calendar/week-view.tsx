@@ -11,6 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { RoomName } from "./day/day-row.tsx";
 import { EntryButton, entryId } from "./entry-button.tsx";
 import type { Around } from "./event-words.ts";
+import { dayGapWords, freeData, type FreeSays, mayPress } from "./free-words.ts";
 import { shownWords } from "./range.ts";
 import { useStandingRows } from "./use-standing-rows.ts";
 import { type GridStop, useStops } from "./use-stops.ts";
@@ -31,6 +32,7 @@ type Props = {
   readonly around: Around;
   readonly openBooking: string | null;
   readonly mayEdit: boolean;
+  readonly free: FreeSays;
   readonly coarse: boolean;
   readonly onOpen: (booking: string) => void;
   readonly onBook: (room: string, slot: Period) => void;
@@ -61,16 +63,19 @@ type CellProps = Omit<Props, "days" | "rooms" | "floorOf" | "bookings" | "coarse
   readonly room: CalendarRoom;
   readonly stop: string | null;
 };
-function DayCell({ cell, room, stop, around, hours, mayEdit, openBooking, onOpen, onBook, onDay }: CellProps) {
+function DayCell({ cell, room, stop, around, hours, mayEdit, free, openBooking, onOpen, onBook, onDay }: CellProps) {
   const { day, entries, more } = cell;
   const words = { room: room.title, day: dayWords(day) };
-  const free = { className: classes["freeDay"], "data-stop": `gap ${day}`, tabIndex: stop === `gap ${day}` ? 0 : -1 };
+  const gap = {
+    ...{ className: classes["freeDay"], "data-stop": `gap ${day}`, tabIndex: stop === `gap ${day}` ? 0 : -1 },
+    ...{ ...freeData(free), "aria-label": dayGapWords(room.title, day, { free, books: mayEdit, ...around }) },
+  };
   const book = () => {
     const from = instantAt(day, hours.start, around.zone);
     onBook(room.id, slotIn({ from, to: cell.scale.to }, around.now));
   };
   return (
-    <div role="gridcell" className={classes["cell"]}>
+    <div role="gridcell" className={classes["cell"]} data-free={free.says}>
       {entries.map((entry) => (
         <EntryButton
           key={entryId(entry, day)}
@@ -95,10 +100,10 @@ function DayCell({ cell, room, stop, around, hours, mayEdit, openBooking, onOpen
           {say(ROOM_CALENDAR.more, { n: String(more) })}
         </button>
       ) : null}
-      {entries.length > 0 ? null : mayEdit ? (
-        <button type="button" {...free} aria-label={say(ROOM_CALENDAR.freeDayBook, words)} onClick={book} />
+      {entries.length > 0 ? null : mayEdit && mayPress(free) ? (
+        <button type="button" {...gap} onClick={book} />
       ) : (
-        <span {...free} role="img" aria-label={say(ROOM_CALENDAR.freeDay, words)} />
+        <span {...gap} role="img" />
       )}
     </div>
   );

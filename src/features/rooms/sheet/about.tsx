@@ -11,6 +11,8 @@ import { ROOM_FIELD } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { OWN } from "#domain/shared/known.ts";
+import { None } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./sheet.module.css";
 
@@ -78,7 +80,13 @@ function Lines({ answer, zone }: { readonly answer: Answer | null; readonly zone
   if (!answer) return <p role="status">{SHEET.historyAsking}</p>;
   if (!answer.ok)
     return <p role="status">{answer.error === "refused" ? SHEET.historyRefused : SHEET.historyOffline}</p>;
-  if (answer.value.length === 0) return <p role="status">{SHEET.historyNone}</p>;
+  if (answer.value.length === 0)
+    return (
+      <p role="status">
+        {/* The server was asked just now. */}
+        <None of={OWN} say={SHEET.historyNone} />
+      </p>
+    );
   return (
     <ul className={classes["lines"]} aria-label={SHEET.history}>
       {answer.value.map((r) => (

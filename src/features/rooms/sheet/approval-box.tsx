@@ -4,7 +4,7 @@ import type { SiteRow } from "#data/api.ts";
 import { awaitsApproval, isRejected, needsApproval } from "#domain/rooms/approval.ts";
 import type { Approval, RoomBooking } from "#domain/rooms/booking.ts";
 import { planApprove, planReject, planResubmit } from "#domain/rooms/commands/decide.ts";
-import { roomOf } from "#domain/rooms/commands/world.ts";
+import { roomOf, roomsComing } from "#domain/rooms/commands/world.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { titleWords } from "#domain/rooms/sheet/words.ts";
 import { momentOf } from "#domain/shared/time.ts";
@@ -16,6 +16,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
+import { zoneHint } from "#widgets/zone-hint.ts";
 import classes from "./sheet.module.css";
 import { useAct } from "./use-act.ts";
 
@@ -40,9 +41,11 @@ export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
   const [rejecting, setRejecting] = useState(false);
   const world = state.world();
   const { approval } = b;
+  const coming = !isRejected(b) && roomsComing(b, world) && !needsApproval(b, roomOf(world));
   if (!approval && !needsApproval(b, roomOf(world)))
     return anew ? <p className={classes["hint"]}>{SHEET.needsAnew}</p> : null;
   const title = titleWords(b);
+  const hint = zoneHint(site.timeZone);
   const status = approval?.status ?? "SUBMITTED";
   const reject = async (reason: string) => {
     const plan = planReject(b, reason, state.world());
@@ -58,9 +61,14 @@ export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
         <h3>{SHEET.approval}</h3>
         <Tag tone={APPROVAL_TONE[status]}>{APPROVAL_WORDS[status]}</Tag>
       </div>
+      {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       <Times approval={approval} zone={site.timeZone} />
       {anew ? <p className={classes["hint"]}>{SHEET.needsAnew}</p> : null}
-      {off ? null : rejecting ? (
+      {coming && !off ? (
+        <p className={classes["hint"]} role="status">
+          {SHEET.decideComing}
+        </p>
+      ) : off ? null : rejecting ? (
         <Reject onReject={(reason) => void reject(reason)} onCancel={() => setRejecting(false)} />
       ) : (
         <div className={classes["ways"]}>

@@ -23,6 +23,7 @@ import { Action } from "#ui/action.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
 import { SavePanel } from "#widgets/saving/save-panel.tsx";
+import { useMay } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import { OwnerField } from "./owner-field.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
@@ -70,18 +71,32 @@ export function BookingForm(props: Props) {
           {SHEET.unsure}
         </Notice>
       ) : null}
+      {off ? null : <Free {...form} />}
       {children}
       {off ? null : <Panel {...props} />}
     </>
   );
 }
 
-function Own({ form, site, off, blind }: Props) {
+/** That nobody here can say whether the rooms are free, and what that means. [KNOW-4] */
+function Free({ free: { says, at }, holdings, clashes }: SheetFormState) {
+  if (says === "none" || holdings.state === "loading" || clashes.length > 0) return null;
+  return (
+    <Notice role="status">
+      <span data-none={says}>{says === "late" ? say(SHEET.lateKnown, { at }) : SHEET.unknown}</span>
+    </Notice>
+  );
+}
+
+/** Title, owner and what of them is kept back. Those that are kept back for this person, too, are not told to be empty. */
+function Own({ form, site, off, blind, detailsOf }: Props) {
   const { fields } = form;
+  const may = useMay();
   const locked = off || blind;
+  const coming = blind && may("roomBooking.details") && detailsOf.known !== "all";
   return (
     <div className={classes["part"]}>
-      {blind ? <p className={classes["hint"]}>{SHEET.blind}</p> : null}
+      {blind ? <p className={classes["hint"]}>{coming ? SHEET.blindComing : SHEET.blind}</p> : null}
       <FormField form={fields} name="title">
         {(props) => (
           <TextInput
@@ -93,7 +108,7 @@ function Own({ form, site, off, blind }: Props) {
           />
         )}
       </FormField>
-      <OwnerField site={site} fields={fields} off={locked} />
+      <OwnerField site={site} fields={fields} off={locked} blind={blind} of={detailsOf} />
       {(["privacyTitle", "privacyOwner"] as const).map((name) => (
         <FormField key={name} form={fields} name={name} type="checkbox">
           {({ withAsterisk: _, ...props }) => <Checkbox {...props} disabled={props.disabled || locked} />}
@@ -104,7 +119,7 @@ function Own({ form, site, off, blind }: Props) {
 }
 
 function Rooms(props: Props) {
-  const { form, before, site, known, orders, state, now, off, instead } = props;
+  const { form, before, site, known, orders, ordersOf, state, now, off, instead } = props;
   const { fields, draft } = form;
   const floors = useFloorTitles(site.id);
   const gone = keysGone(Object.keys(fields.draft.draft.typed), now);
@@ -132,6 +147,7 @@ function Rooms(props: Props) {
           before={before}
           known={known}
           orders={orders}
+          ordersOf={ordersOf}
           {...(instead ? { instead } : {})}
           form={form}
           state={state}

@@ -53,7 +53,7 @@ describe("the sheet of a booking", () => {
   });
 
   test.each([
-    ["that nobody knows", "nowhere", ROOM_WORDS.notFound],
+    ["that nobody knows", "nowhere", ROOM_WORDS.notFound.absent],
     ["that was deleted", "gone", SHEET.deleted],
   ])("[ROM-80] of a booking %s says so", async (_, id, words) => {
     await openSheet(london([plain("gone", { deleted: true })]), { booking: id });

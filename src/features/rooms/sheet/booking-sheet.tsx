@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
-import type { SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { ChangeSetRow, SiteRow } from "#data/api.ts";
 import { isCap, isForeign, type RoomBooking } from "#domain/rooms/booking.ts";
 import { firstRoomDay, type WorkOrder } from "#domain/rooms/collection.ts";
 import { draftOf } from "#domain/rooms/commands/edit.ts";
@@ -12,6 +11,7 @@ import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import { unmasked } from "#domain/rooms/privacy.ts";
 import { sheetValues } from "#domain/rooms/sheet/values.ts";
 import { titleWords } from "#domain/rooms/sheet/words.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { ok } from "#domain/shared/result.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { APPROVAL_WORDS, ROOM_WORDS } from "#domain/words/rooms.ts";
@@ -23,7 +23,9 @@ import { Fold } from "#ui/fold.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { useArrived } from "#widgets/freshness.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { type Of, useSources } from "#widgets/known.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
 import { LostRooms } from "#widgets/rooms/lost-rooms.tsx";
 import { type RoomWorldState, useRoomWorld } from "#widgets/rooms/use-room-world.ts";
 import { useOffline } from "#widgets/use-offline.ts";
@@ -35,6 +37,7 @@ import { whenWords } from "./clash-notes.tsx";
 import { Frame } from "./frame.tsx";
 import classes from "./sheet.module.css";
 import { useAct } from "./use-act.ts";
+import { type Gone, NO_ORDERS, useBooking, useHome } from "./use-booking.ts";
 import { useParked } from "./use-parked.ts";
 import { useSheetForm } from "./use-sheet-form.ts";
 
@@ -50,45 +53,43 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const NO_ORDERS: readonly WorkOrder[] = [];
-const NOTHING_KNOWN: readonly KnownDetails[] = [];
-
-type Gone = "awaited" | "deleted" | "nowhere";
-/** Why there is nothing to show. */
-function whyGone(deleted: boolean, waiting: boolean): Gone {
-  if (deleted) return "deleted";
-  return waiting ? "awaited" : "nowhere";
-}
-const GONE_WORDS = { awaited: SHEET.loading, deleted: SHEET.deleted, nowhere: ROOM_WORDS.notFound } as const;
-/** A booking with what belongs to it, live; `gone`: why there is none. */
-function useBooking(site: SiteRow, id: string) {
-  const data = useData();
-  const live = useLive(data.rows({ one: "room-booking", site: site.id, id }));
-  const details = useLive(data.rows({ one: "booking-details", site: site.id, id }));
-  const work = useLive(data.rows({ list: "work-order", site: site.id, group: id }));
-  const arrived = useArrived(`meetings:${site.id}`);
-  const [found] = live.state === "ready" ? live.value : [];
-  const [wasThere, setWasThere] = useState(false);
-  const there = found && !found.deleted ? found : null;
-  if (there && !wasThere) setWasThere(true);
-  const [known = null] = details.state === "ready" ? details.value : NOTHING_KNOWN;
-  const deleted = found?.deleted ?? wasThere;
-  const waiting = live.state === "loading" || there !== null || !arrived;
-  return {
-    booking: details.state === "ready" ? there : null,
-    gone: whyGone(deleted && !there, waiting),
-    known,
-    orders: work.state === "ready" ? work.value : NO_ORDERS,
-  };
+/**
+ * A booking of rooms beside the calendar: all of it, and whatever may be changed (expectations 5.7); with rooms, people and times of
+ * its own site. [ROM-80]
+ */
+export function BookingSheet({ site: active, booking, onClose }: Props) {
+  const { sites, home } = useHome(active, booking);
+  const elsewhere = home.id === active.id ? null : <Elsewhere site={home} />;
+  return <OfSite key={home.id} site={home} sites={sites} booking={booking} elsewhere={elsewhere} onClose={onClose} />;
 }
 
-/** A booking of rooms beside the calendar: all of it, and whatever may be changed (expectations 5.7). [ROM-80] */
-export function BookingSheet({ site, booking: id, onClose }: Props) {
+/** That a booking is of another site than the one that is worked on, and the way there. */
+function Elsewhere({ site }: { readonly site: SiteRow }) {
+  const { choose } = useActiveSite();
+  return (
+    <Notice
+      role="status"
+      action={
+        <Button variant="default" onClick={() => choose(site.id)}>
+          {say(ROOM_WORDS.toSite, { site: site.title })}
+        </Button>
+      }
+    >
+      {say(ROOM_WORDS.otherSite, { site: site.title, zone: site.timeZone })}
+    </Notice>
+  );
+}
+
+type OfSiteProps = Props & { readonly sites: readonly SiteRow[]; readonly elsewhere: ReactNode };
+function OfSite({ site, sites, booking: id, elsewhere, onClose }: OfSiteProps) {
   const state = useRoomWorld(site);
   const parked = useParked(id);
-  const { booking, gone, known, orders } = useBooking(site, id);
+  const { booking, gone, known, orders, ordersOf, detailsOf } = useBooking(site, id);
   const old = useOlderBooking(id);
-  const lost = parked.map((row) => <LostRooms key={row.id} row={row} site={site} />);
+  // It may be of any of them.
+  const anywhere = useSources(...sites.map((s) => `meetings:${s.id}`));
+  const siteOf = (row: ChangeSetRow) => sites.find((s) => s.id === row.site) ?? site;
+  const lost = parked.map((row) => <LostRooms key={row.id} row={row} site={siteOf(row)} />);
   if (booking)
     return (
       <Open
@@ -97,15 +98,19 @@ export function BookingSheet({ site, booking: id, onClose }: Props) {
         booking={booking}
         known={known}
         orders={orders}
+        ordersOf={ordersOf}
+        detailsOf={detailsOf}
         state={state}
         parked={parked.length > 0}
         onClose={onClose}
       >
+        {elsewhere}
         {lost}
       </Open>
     );
   if (old && gone === "nowhere" && parked.length === 0) {
-    const mine = { site, booking: old, known: null, orders: NO_ORDERS, state, parked: false, onClose };
+    const told = { known: null, orders: NO_ORDERS, ordersOf: OWN, detailsOf: OWN };
+    const mine = { site, booking: old, ...told, state, parked: false, onClose };
     return (
       <Open key={old.id} {...mine} older>
         {null}
@@ -116,11 +121,23 @@ export function BookingSheet({ site, booking: id, onClose }: Props) {
     <Frame title={SHEET.title} onClose={onClose}>
       {lost}
       {parked.length > 0 ? null : (
-        <EmptyState title={GONE_WORDS[gone]} icon="room" waiting={gone === "awaited"}>
-          {gone === "nowhere" ? say(ROOM_WORDS.maybeOlder, { day: dayWords(firstRoomDay(state.world())) }) : null}
-        </EmptyState>
+        <Nowhere gone={gone} of={anywhere}>
+          {say(ROOM_WORDS.maybeOlder, { day: dayWords(firstRoomDay(state.world())) })}
+        </Nowhere>
       )}
     </Frame>
+  );
+}
+
+type NowhereProps = { readonly gone: Gone; readonly of: Of; readonly children: ReactNode };
+/** Why there is no booking to show. */
+function Nowhere({ gone, of, children }: NowhereProps) {
+  if (gone === "deleted") return <EmptyState title={SHEET.deleted} icon="room" />;
+  if (gone === "awaited") return <EmptyState title={SHEET.loading} icon="room" waiting />;
+  return (
+    <NoneState of={of} say={ROOM_WORDS.notFound} icon="room">
+      {children}
+    </NoneState>
   );
 }
 
@@ -129,12 +146,14 @@ type OpenProps = {
   readonly booking: RoomBooking;
   readonly known: KnownDetails | null;
   readonly orders: readonly WorkOrder[];
+  readonly ordersOf: Of;
+  readonly detailsOf: Of;
   readonly state: RoomWorldState;
   readonly parked: boolean;
   /** From before the days that the device keeps: as the server told it, to be read. */
   readonly older?: boolean;
   readonly onClose: () => void;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 };
 
 /** What became of the last change, and of the booking itself, in words. */
@@ -174,10 +193,11 @@ function Fixed({ booking, older, state }: Pick<OpenProps, "booking" | "older" | 
   );
 }
 
-function Open({ site, booking, known, orders, state, parked, older = false, onClose, children }: OpenProps) {
+function Open({ site, booking, known, orders, state, parked, older = false, onClose, children, ...basis }: OpenProps) {
   const shown = useMemo(() => draftOf(booking, known), [booking, known]);
   const now = useMemo(() => sheetValues(shown, site.timeZone), [shown, site.timeZone]);
-  const input = { name: `room-booking/${booking.id}`, site, before: booking, known, orders, now, shown, state };
+  const about = { name: `room-booking/${booking.id}`, site, before: booking, known, orders, ...basis };
+  const input = { ...about, now, shown, state };
   const form = useSheetForm(input);
   const blind = (booking.privacy.title || booking.privacy.owner) && (known === null || known.deleted);
   const off = older || mayNotChange(booking, state.world()) !== null;
@@ -223,18 +243,20 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
             <History {...mine} />
           </div>
         </Fold>
-        {off ? null : <Delete {...mine} title={title} known={known} orders={orders} form={form} onClose={onClose} />}
+        {off ? null : (
+          <Delete {...mine} {...basis} title={title} known={known} orders={orders} form={form} onClose={onClose} />
+        )}
       </BookingForm>
     </Frame>
   );
 }
 
-type DeleteProps = Pick<OpenProps, "site" | "booking" | "state" | "known" | "orders" | "onClose"> & {
+type DeleteProps = Pick<OpenProps, "site" | "booking" | "state" | "known" | "orders" | "ordersOf" | "onClose"> & {
   readonly title: string;
   readonly form: ReturnType<typeof useSheetForm>;
 };
 /** Takes a booking away, once somebody has seen what goes with it; with Undo. [ROM-89] */
-function Delete({ site, booking, state, known, orders, title, form, onClose }: DeleteProps) {
+function Delete({ site, booking, state, known, orders, ordersOf, title, form, onClose }: DeleteProps) {
   const act = useAct();
   const [done, setDone] = useState(false);
   const edits = form.fields.edits;
@@ -249,6 +271,7 @@ function Delete({ site, booking, state, known, orders, title, form, onClose }: D
           {orders.length > 0 ? (
             <li>{orders.length === 1 ? SHEET.deleteOrder : say(SHEET.deleteOrders, { n: String(orders.length) })}</li>
           ) : null}
+          {ordersOf.known === "all" ? null : <li>{SHEET.deleteComing}</li>}
         </ul>
       ),
       yes: SHEET.delete,

@@ -19,19 +19,22 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
+import { None, type Of } from "#widgets/known.tsx";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import { OrderForm } from "./order-form.tsx";
 import classes from "./sheet.module.css";
 import { useAct } from "./use-act.ts";
 
-type Of = {
+type About = {
   readonly site: SiteRow;
   readonly booking: RoomBooking;
   readonly reservation: Reservation;
   readonly state: RoomWorldState;
 };
-type Props = Of & {
+type Props = About & {
   readonly orders: readonly WorkOrder[];
+  /** What they are drawn from. */
+  readonly of: Of;
   /** Why nothing can be asked for now; null: it can. */
   readonly cannot: string | null;
 };
@@ -45,14 +48,15 @@ function whyClosed(booking: RoomBooking, stands: Stands | null, no: RoomRefusal 
 }
 
 /** What is asked for beside a room, until its cut-off by the server's time (expectations 5.8). [ROM-86] [ROM-87] */
-export function Catering({ site, booking, reservation: r, orders, state, cannot }: Props) {
+export function Catering({ site, booking, reservation: r, orders, of, state, cannot }: Props) {
   const now = useNow();
   const [editing, setEditing] = useState<string | null>(null);
   const room = state.rooms.find((x) => x.id === r.room);
   if (!room?.cateringIsEnabled && orders.length === 0 && editing === null) return null;
   const stands = room?.cateringIsEnabled ? cateringWords(r.from, room, { zone: site.timeZone, now }) : null;
   const no = mayNotChange(booking, state.world());
-  const why = whyClosed(booking, stands, no);
+  const coming = room === undefined && state.roomsKnown !== "all" ? "room-coming" : null;
+  const why = whyClosed(booking, stands, no ?? coming);
   // What is being typed stays in sight: it is not saved any more, and says why.
   const form = (order: WorkOrder | null) => (
     <OrderForm
@@ -76,7 +80,11 @@ export function Catering({ site, booking, reservation: r, orders, state, cannot 
       ) : (
         <p className={classes["hint"]}>{stands.words}</p>
       )}
-      {orders.length === 0 ? <p className={classes["hint"]}>{CATERING.none}</p> : null}
+      {orders.length === 0 ? (
+        <p className={classes["hint"]}>
+          <None of={of} say={CATERING.none} />
+        </p>
+      ) : null}
       {orders.map((order) =>
         editing === order.id ? (
           form(order)
@@ -113,7 +121,7 @@ const itemWords = (o: WorkOrder): string =>
     )
     .join(", ");
 
-type OrderProps = Of & {
+type OrderProps = About & {
   readonly order: WorkOrder;
   readonly open: boolean;
   /** Nothing of it changes here, not even how far it has come. */
@@ -165,7 +173,7 @@ function Order({ site, booking, reservation: r, state, order: o, open, fixed, ca
 const isStatus = (said: string): said is WorkOrderStatus => (WORK_ORDER_STATUSES as readonly string[]).includes(said);
 
 /** How far it has come; also after the cut-off, and a reason when it is declined. [ROM-87] */
-function Status({ booking, reservation, order, state }: Omit<Of, "site"> & { readonly order: WorkOrder }) {
+function Status({ booking, reservation, order, state }: Omit<About, "site"> & { readonly order: WorkOrder }) {
   const act = useAct();
   const [status, setStatus] = useState(order.status);
   const [reason, setReason] = useState(order.reason);

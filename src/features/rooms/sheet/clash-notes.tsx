@@ -9,6 +9,7 @@ import { clashWords, periodWords } from "#domain/rooms/sheet/words.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
+import { None, type Of, useSays } from "#widgets/known.tsx";
 import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import classes from "./sheet.module.css";
 
@@ -24,26 +25,46 @@ type Props = {
   readonly clashes: readonly Clash[];
   readonly holdings: Holdings;
   readonly rooms: readonly RoomRow[];
+  /** What they are drawn from. */
+  readonly roomsOf: Of;
   readonly onPeriod: (to: Period) => void;
   readonly onRoom: (room: string) => void;
 };
 
 /** With what a reservation clashes, and the two ways out of it (expectations 5.7). [ROM-85] */
-export function ClashNotes({ site, booking, reservation: r, clashes, holdings, rooms, onPeriod, onRoom }: Props) {
-  const [said, setSaid] = useState<string | null>(null);
+export function ClashNotes({
+  site,
+  booking,
+  reservation: r,
+  clashes,
+  holdings,
+  rooms,
+  roomsOf,
+  onPeriod,
+  onRoom,
+}: Props) {
+  const [said, setSaid] = useState<"slot" | "no-slot" | "no-room" | null>(null);
   const [offers, setOffers] = useState<readonly RoomRow[] | null>(null);
-  if (clashes.length === 0) return null;
+  const { says } = useSays(holdings.of);
+  const sure = says === "none";
+  // The slot that was taken has no clash: that it may be taken all the same is still to be said.
+  if (clashes.length === 0)
+    return said === "slot" && !sure ? (
+      <p className={classes["hint"]} role="status">
+        {SHEET.nextFreeUnsure}
+      </p>
+    ) : null;
   const zone = site.timeZone;
   const slot = () => {
     const free = nextFree(booking, r, holdings.all, r.from + ROOMS.aheadDays * DAY_MS);
     setOffers(null);
-    setSaid(free ? null : say(SHEET.nextFreeNone, { n: String(ROOMS.aheadDays) }));
+    setSaid(free ? "slot" : "no-slot");
     if (free) onPeriod(free);
   };
   const others = () => {
     const found = sameTime(booking, r, { rooms, all: holdings.all, max: OFFERED });
     setOffers(found);
-    setSaid(found.length === 0 ? SHEET.sameTimeNone : null);
+    setSaid(found.length === 0 ? "no-room" : null);
   };
   return (
     <div
@@ -70,7 +91,13 @@ export function ClashNotes({ site, booking, reservation: r, clashes, holdings, r
           {SHEET.sameTime}
         </Button>
       </div>
-      {said === null ? null : <p role="status">{said}</p>}
+      <p role="status">
+        {said === "no-slot" ? (
+          <None of={holdings.of} say={SHEET.nextFreeNone} slots={{ n: String(ROOMS.aheadDays) }} />
+        ) : null}
+        {said === "no-room" ? <None of={[holdings.of, roomsOf]} say={SHEET.sameTimeNone} /> : null}
+        {offers && offers.length > 0 && !sure ? SHEET.nextFreeUnsure : null}
+      </p>
       {offers && offers.length > 0 ? (
         <div className={classes["ways"]}>
           {offers.map((room) => (

@@ -15,6 +15,7 @@ import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
 import { CALENDAR_LABELS } from "#ui/dates.ts";
 import { Action } from "#ui/action.tsx";
+import { None } from "#widgets/known.tsx";
 import { useHoldings } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
@@ -83,7 +84,11 @@ export function Copies({ site, booking, known, state }: Props) {
             return (
               <li key={c.day} data-clashes={clash !== undefined || undefined}>
                 <strong>{dayWords(c.day)}</strong>{" "}
-                {clash ? clashWords(clash, c.booking.id, { zone, day: c.day }) : SHEET.copyFree}
+                {clash ? (
+                  clashWords(clash, c.booking.id, { zone, day: c.day })
+                ) : (
+                  <None of={holdings.of} say={SHEET.copyFree} short />
+                )}
               </li>
             );
           })}

@@ -7,7 +7,7 @@ import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { ADA, aBooking, aReservation, at, aWorld, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { must, ok } from "#domain/shared/result.ts";
-import { SHEET } from "#domain/words/room-sheet.ts";
+import { LOST_ROOM, SHEET } from "#domain/words/room-sheet.ts";
 import type { FakeData } from "#testing/fake-data.ts";
 import { london } from "#testing/room-bookings.ts";
 import { openSheet, plain } from "./sheet.test-kit.tsx";
@@ -127,20 +127,24 @@ test("[ROM-88] a holder that is private stays so, and a room that is free again 
 test.each<[string, Parameters<typeof london>[1], boolean]>([
   ["before the bookings of that moment have arrived", { lastPullAt: NOW }, false],
   ["while the first load has not finished", { lastPullAt: NOW + 60_000 }, true],
-])("[ROM-88] a room is not told to be free %s: others are offered", async (_, around, partial) => {
-  const fake = london([], around);
-  const LONG = { list: "room-booking", site: "london", group: LONG_GROUP } as const;
-  if (partial) fake.setRows(LONG, [], true);
-  const draft = {
-    title: "Interview",
-    owner: ADA,
-    privacy: { title: false, owner: false },
-    reservations: [aReservation()],
-  };
-  const made = planCreate(draft, "london", WORLD);
-  await tooLate(fake, must(made.ok ? made.value : null, "a plan"), "mine", "oak");
-  await openSheet(fake, { booking: "mine" });
-  expect(await screen.findByText("Oak was taken by somebody else for Tue 10 Mar 2026 10:00–11:00.")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Book Oak for Interview instead" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Book Ash for Interview instead" })).toBeDefined();
-});
+])(
+  "[ROM-88] [KNOW-4] a room is not told to be free %s: others are offered as far as is known",
+  async (_, around, partial) => {
+    const fake = london([], around);
+    const LONG = { list: "room-booking", site: "london", group: LONG_GROUP } as const;
+    if (partial) fake.setRows(LONG, [], true);
+    const draft = {
+      title: "Interview",
+      owner: ADA,
+      privacy: { title: false, owner: false },
+      reservations: [aReservation()],
+    };
+    const made = planCreate(draft, "london", WORLD);
+    await tooLate(fake, must(made.ok ? made.value : null, "a plan"), "mine", "oak");
+    await openSheet(fake, { booking: "mine" });
+    expect(await screen.findByText("Oak was taken by somebody else for Tue 10 Mar 2026 10:00–11:00.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Book Oak for Interview instead" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Book Ash for Interview instead" })).toBeDefined();
+    expect(screen.getByText(partial ? LOST_ROOM.nearestSoFar : LOST_ROOM.nearest)).toBeDefined();
+  },
+);

@@ -4,6 +4,7 @@ import type { Reservation } from "#domain/rooms/booking.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import { mayNot } from "#domain/rooms/commands/world.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { sheetValues } from "#domain/rooms/sheet/values.ts";
 import { CATERING, SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_REFUSED } from "#domain/words/rooms.ts";
@@ -29,6 +30,8 @@ type Props = {
 
 const HOUR = 3_600_000;
 const NO_ORDERS: readonly WorkOrder[] = [];
+/** Of what is being made nobody else knows anything. */
+const NOTHING_YET = { orders: NO_ORDERS, ordersOf: OWN, detailsOf: OWN };
 
 function reservationAt({ room, from, to }: Pick<Props, "room" | "from" | "to">, now: number): Reservation {
   const start = from ?? Math.ceil(now / ROOMS.snapMs) * ROOMS.snapMs;
@@ -63,7 +66,7 @@ export function NewBookingSheet({ site, room, from, to, onClose, onCreated }: Pr
   }));
   const now = useMemo(() => sheetValues(start, site.timeZone), [start, site.timeZone]);
   const name = `room-booking/new/${[site.id, room ?? "", from ?? ""].join("/")}`;
-  const input = { name, site, before: null, known: null, orders: NO_ORDERS, now, shown: null, state };
+  const input = { name, site, before: null, known: null, ...NOTHING_YET, now, shown: null, state };
   const form = useSheetForm(input);
   const [created, setCreated] = useState<string | null>(null);
   const { edits, draft } = form.fields;

@@ -6,10 +6,12 @@ import type { WorkOrder } from "#domain/rooms/collection.ts";
 import type { BookingDraft } from "#domain/rooms/commands/edit.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import { changedDraft, inputOfDraft, wishedOf } from "#domain/rooms/sheet/instead.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { sheetValues } from "#domain/rooms/sheet/values.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import type { CommandFormProps } from "#widgets/command-forms.ts";
+import type { Of as StandsOn } from "#widgets/known.tsx";
 import { useRoomWorld } from "#widgets/rooms/use-room-world.ts";
 import { BookingForm } from "./booking-form.tsx";
 import classes from "./sheet.module.css";
@@ -26,7 +28,7 @@ export function OtherRoom(props: CommandFormProps) {
   const site = sites.find((s) => s.id === (wished?.what === "new" ? wished.site : row.site));
   if (!site || !wished) return otherwise;
   if (wished.what === "change") return <Changed {...props} site={site} id={wished.id} />;
-  return <Filled {...props} site={site} draft={wished.draft} standing={null} orders={NO_ORDERS} />;
+  return <Filled {...props} site={site} draft={wished.draft} standing={null} orders={NO_ORDERS} ordersOf={OWN} />;
 }
 
 type Of = CommandFormProps & { readonly site: SiteRow };
@@ -42,22 +44,44 @@ function Changed(props: Of & { readonly id: string }) {
   const known = details.value[0] ?? null;
   const draft = before && !before.deleted ? changedDraft({ command, input }, { before, known }) : null;
   if (!before || !draft) return otherwise;
-  return <Filled {...props} key={before.rev} draft={draft} standing={{ before, known }} orders={work.value} />;
+  return (
+    <Filled
+      {...props}
+      key={before.rev}
+      draft={draft}
+      standing={{ before, known }}
+      orders={work.value}
+      ordersOf={work}
+    />
+  );
 }
 
 type FilledProps = Of & {
   readonly draft: BookingDraft;
   readonly standing: { readonly before: RoomBooking; readonly known: KnownDetails | null } | null;
   readonly orders: readonly WorkOrder[];
+  readonly ordersOf: StandsOn;
 };
-function Filled({ row, command, input, intro, onInput, onClose, site, draft, standing, orders }: FilledProps) {
+function Filled({
+  row,
+  command,
+  input,
+  intro,
+  onInput,
+  onClose,
+  site,
+  draft,
+  standing,
+  orders,
+  ordersOf,
+}: FilledProps) {
   const state = useRoomWorld(site);
   const [typed] = useState(draft);
   const now = useMemo(() => sheetValues(typed, site.timeZone), [typed, site.timeZone]);
   const known = standing?.known ?? null;
   const given = {
     ...{ name: `instead/${row.part.of}/${row.part.index}`, site, before: standing?.before ?? null, known, orders },
-    ...{ now, shown: typed, state },
+    ...{ now, shown: typed, state, ordersOf, detailsOf: OWN },
     instead: (next: BookingDraft) => onInput(inputOfDraft({ command, input }, next, standing)),
   };
   const form = useSheetForm(given);

@@ -1,4 +1,3 @@
-import { None } from "#widgets/known.tsx";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -8,14 +7,23 @@ import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_FIELD } from "#domain/words/rooms.ts";
 import { Icon } from "#ui/icons.tsx";
 import { FieldConflict } from "#widgets/form/field-conflict.tsx";
+import { None, type Of } from "#widgets/known.tsx";
 import { useOwnerSearch } from "#widgets/use-owner.ts";
 import classes from "./sheet.module.css";
 import type { SheetFields } from "./use-sheet-form.ts";
 
-type Props = { readonly site: SiteRow; readonly fields: SheetFields; readonly off: boolean };
+type Props = {
+  readonly site: SiteRow;
+  readonly fields: SheetFields;
+  readonly off: boolean;
+  /** Kept back from this person. */
+  readonly blind: boolean;
+  /** What it is said of that there is no owner. */
+  readonly of: Of;
+};
 
 /** Whose booking it is: found among the people of the site on this device. */
-export function OwnerField({ site, fields, off }: Props) {
+export function OwnerField({ site, fields, off, blind, of }: Props) {
   const owner = fields.values.owner;
   const [searching, setSearching] = useState(false);
   const pick = (to: Link | null) => {
@@ -27,7 +35,9 @@ export function OwnerField({ site, fields, off }: Props) {
       <span className={classes["label"]}>{ROOM_FIELD.owner}</span>
       <div className={classes["chosen"]}>
         <Icon name="person" />
-        <span className={classes["grow"]}>{owner?.title ?? SHEET.noOwner}</span>
+        <span className={classes["grow"]}>
+          {owner?.title ?? (blind ? SHEET.ownerHidden : <None of={of} say={SHEET.noOwner} short />)}
+        </span>
         {off ? null : (
           <>
             <Button

@@ -19,7 +19,7 @@ import { RoomField } from "./room-field.tsx";
 import classes from "./sheet.module.css";
 import type { SheetFormState, SheetInput } from "./use-sheet-form.ts";
 
-export type CardProps = Pick<SheetInput, "site" | "before" | "known" | "orders" | "instead"> & {
+export type CardProps = Pick<SheetInput, "site" | "before" | "known" | "orders" | "ordersOf" | "instead"> & {
   readonly form: SheetFormState;
   readonly state: RoomWorldState;
   readonly of: ReservationKey;
@@ -60,7 +60,15 @@ export function ReservationCard(props: CardProps) {
       </div>
       {gone ? <Gone onKeep={() => keep("mine")} onDrop={() => keep("theirs")} /> : null}
       <FieldConflict form={fields} name={`${of}_on`} />
-      <RoomField fields={fields} of={of} off={off} rooms={state.rooms} floors={floors} known={was?.roomTitle ?? ""} />
+      <RoomField
+        fields={fields}
+        of={of}
+        off={off}
+        rooms={state.rooms}
+        basis={state.of}
+        floors={floors}
+        known={was?.roomTitle ?? ""}
+      />
       <PeriodField fields={fields} of={of} off={off} zone={site.timeZone} was={was} />
       {r ? (
         <ClashNotes
@@ -70,6 +78,7 @@ export function ReservationCard(props: CardProps) {
           clashes={clashes.filter((c) => c.key === of)}
           holdings={holdings}
           rooms={state.rooms}
+          roomsOf={state.of}
           onPeriod={period}
           onRoom={(room) => fields.type(`${of}_room`, room)}
         />
@@ -199,6 +208,7 @@ function Saved(props: CardProps & { readonly was: Reservation; readonly booking:
           booking={booking}
           reservation={was}
           orders={orders.filter((o) => o.key === was.key)}
+          of={props.ordersOf}
           state={state}
           cannot={unsaved}
         />

@@ -5,6 +5,8 @@ import { byName } from "#domain/shared/collate.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_FIELD } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
+import { KNOWN } from "#domain/words/known.ts";
+import { type Of, useNoneWords } from "#widgets/known.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
 import { seatWords } from "./clash-notes.tsx";
 import type { SheetFields } from "./use-sheet-form.ts";
@@ -14,6 +16,8 @@ type Props = {
   readonly of: ReservationKey;
   readonly off: boolean;
   readonly rooms: readonly RoomRow[];
+  /** What they are drawn from. */
+  readonly basis: Of;
   readonly floors: ReadonlyMap<string, string>;
   /** Title of the room as the booking has it, for one that is gone. */
   readonly known: string;
@@ -26,16 +30,17 @@ const option = (r: RoomRow, floor: string) => ({
   ),
 });
 
-/** The room of a reservation, with its seats and floor; one that was deleted meanwhile stays until another is chosen. */
-export function RoomField({ fields, of, off, rooms, floors, known }: Props) {
+/** The room of a reservation, with its seats and floor; one that was deleted meanwhile, or has not arrived, stays until another is chosen. */
+export function RoomField({ fields, of, off, rooms, basis, floors, known }: Props) {
   const name = `${of}_room` as const;
   const now = fields.values[name];
   const titles = [...new Set(rooms.map((r) => floors.get(r.floor) ?? ""))].sort(byName);
   const on = (floor: string) => rooms.filter((r) => (floors.get(r.floor) ?? "") === floor);
+  const gone = useNoneWords(basis, { say: SHEET.roomGone, slots: { room: known } });
   const isGone = now !== "" && rooms.every((r) => r.id !== now);
   const data = [
     { value: "", label: SHEET.chooseRoom },
-    ...(isGone ? [{ value: now, label: say(SHEET.roomGone, { room: known }) }] : []),
+    ...(isGone ? [{ value: now, label: gone.says === "none" ? gone.words : known || KNOWN.coming }] : []),
     ...titles.map((floor) => ({ group: floor, items: on(floor).map((r) => option(r, floor)) })),
   ];
   return (

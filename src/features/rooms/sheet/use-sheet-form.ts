@@ -27,6 +27,7 @@ import { err, ok } from "#domain/shared/result.ts";
 import { plainWords } from "#domain/sync/fields.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_REFUSED } from "#domain/words/rooms.ts";
+import { type Of, useSays } from "#widgets/known.tsx";
 import { type Fields, useFields } from "#widgets/form/use-fields.ts";
 import { type Holdings, useHoldings, useSureness } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
@@ -43,6 +44,8 @@ export type SheetFormState = {
   /** Clashes that keep it from being saved. */
   readonly sure: readonly Clash[];
   readonly unsure: boolean;
+  /** What may be said of rooms in which nothing is seen to be booked. */
+  readonly free: ReturnType<typeof useSays>;
   readonly holdings: Holdings;
   readonly status: SaveState<RoomRefusal>;
   /** Somebody tried to save what clashes for sure. */
@@ -57,6 +60,9 @@ export type SheetInput = {
   readonly before: RoomBooking | null;
   readonly known: KnownDetails | null;
   readonly orders: readonly WorkOrder[];
+  /** What the orders, and title and owner, are drawn from. */
+  readonly ordersOf: Of;
+  readonly detailsOf: Of;
   /** What the form shows before anything is typed. */
   readonly now: SheetValues;
   /** The same, as a booking's draft; null for a new one. */
@@ -72,7 +78,7 @@ const samePlace = (a: Reservation, b: Reservation): boolean =>
 
 function wordsIn({ site, state }: Pick<SheetInput, "site" | "state">) {
   return (field: SheetField, value: Json): string => {
-    if (field === "owner") return text(object(value)["title"]) || SHEET.noOwner;
+    if (field === "owner") return text(object(value)["title"]) || SHEET.ownerNobody;
     if (field.endsWith("_room")) return state.rooms.find((r) => r.id === value)?.title ?? plainWords(value);
     if (!field.endsWith("_period")) return plainWords(value);
     const [from, to] = [text(object(value)["from"]), text(object(value)["to"])];
@@ -89,10 +95,15 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   const model = useMemo((): Model => {
     const base = sheetForm.model;
     const wrong: Model["wrong"] = (draft, from) =>
-      state.ready ? sheetWrong(base.shown(draft, from), { before, shown, site: site.id, zone, rooms }) : {};
+      state.ready
+        ? sheetWrong(base.shown(draft, from), {
+            ...{ before, shown, site: site.id, zone, rooms },
+            roomsKnown: state.roomsKnown,
+          })
+        : {};
     // Where nothing is there yet nobody else can change it.
     return { ...base, wrong, ...(before ? {} : { moved: () => [] }) };
-  }, [before, shown, site.id, zone, rooms, state.ready]);
+  }, [before, shown, site.id, zone, rooms, state.ready, state.roomsKnown]);
   const fields = useFields<SheetDraft, SheetValues, SheetValues>({
     key: name,
     now,
@@ -109,7 +120,8 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   const whole = useMemo(() => draft.reservations.filter(isWhole), [draft]);
   const around = boundsOf(whole) ?? before ?? { from: state.world().now, to: state.world().now };
   const holdings = useHoldings(site, around);
-  const sureness = useSureness();
+  const sureness = useSureness(site.id);
+  const free = useSays(holdings.of);
   const clashes = useMemo(
     () => (before && isRejected(before) ? [] : clashesOf(before?.id ?? "", whole, holdings.all)),
     [before, whole, holdings.all],
@@ -153,6 +165,7 @@ export function useSheetForm(input: SheetInput): SheetFormState {
     clashes,
     sure,
     unsure,
+    free,
     holdings,
     status,
     blocked: tried && sure.length > 0,

@@ -4,7 +4,8 @@ import type { CalendarRoom } from "#domain/rooms/calendar/room.ts";
 import { type Scale, xOf } from "#domain/rooms/calendar/scale.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
-import { type Around, timesOf } from "../event-words.ts";
+import type { Around } from "../event-words.ts";
+import { freeData, type FreeSays, gapWords, mayPress } from "../free-words.ts";
 import { MarkIcon } from "../marks.tsx";
 import type { GridStop } from "../use-stops.ts";
 import { EventBlock, eventId } from "./event-block.tsx";
@@ -51,33 +52,35 @@ type Props = NameProps & {
   readonly stop: GridStop | null;
   readonly openBooking: string | null;
   readonly mayEdit: boolean;
+  /** What may be said of the time between events. */
+  readonly free: FreeSays;
   readonly onOpen: (booking: string) => void;
   /** Begins a booking: at a place of the row, or for keys in a gap. */
   readonly onBook: (room: string, at: Place) => void;
 };
 
 /** The time between events that the keyboard stands on: Enter books it. */
-function Gap({ stop, room, scale, around, mayEdit, onBook }: Props & { readonly stop: GridStop }) {
+function Gap({ stop, room, scale, around, mayEdit, free, onBook }: Props & { readonly stop: GridStop }) {
   const left = xOf(stop.from, scale);
   const style = { left: `${left * 100}%`, width: `${(xOf(stop.to, scale) - left) * 100}%` };
-  const words = { room: room.title, ...timesOf(stop, around.zone) };
-  const common = { className: classes["gap"], style, "data-stop": stop.id, tabIndex: 0 };
-  if (!mayEdit) return <span {...common} role="img" aria-label={say(ROOM_CALENDAR.free, words)} />;
+  const words = gapWords(room.title, stop, { free, books: mayEdit, ...around });
+  const common = { className: classes["gap"], style, "data-stop": stop.id, tabIndex: 0, ...freeData(free) };
+  if (!mayEdit || !mayPress(free)) return <span {...common} role="img" aria-label={words} />;
   const press = (e: MouseEvent) => {
     if (e.detail !== 0) return; // a hand means the place that it pressed, not the whole gap
     e.stopPropagation();
     onBook(room.id, { gap: stop });
   };
-  return <button type="button" {...common} aria-label={say(ROOM_CALENDAR.freeBook, words)} onClick={press} />;
+  return <button type="button" {...common} aria-label={words} onClick={press} />;
 }
 
 const isMovable = ({ booking }: Block): boolean => booking.thirdParty === null;
 
 /** A room's day. [ROM-61] */
 export const DayRow = memo(function DayRow(props: Props) {
-  const { row, room, floor, index, top, height, around, stop, openBooking, mayEdit, onOpen, onBook } = props;
+  const { row, room, floor, index, top, height, around, stop, openBooking, mayEdit, free, onOpen, onBook } = props;
   const press = (e: MouseEvent<HTMLElement>) => {
-    if (!mayEdit || (e.target as Element).closest("[data-event]")) return;
+    if (!mayEdit || !mayPress(free) || (e.target as Element).closest("[data-event]")) return;
     const { left, width } = e.currentTarget.getBoundingClientRect();
     onBook(room.id, { x: (e.clientX - left) / Math.max(1, width) });
   };
@@ -85,7 +88,13 @@ export const DayRow = memo(function DayRow(props: Props) {
     <div role="row" aria-rowindex={index + 2} className={classes["row"]} style={{ top, height }} data-row={room.id}>
       <RoomName room={room} floor={floor} />
       {/* Keys reach the same by the gaps, which are controls. */}
-      <div role="gridcell" className={classes["track"]} onClick={press}>
+      <div
+        role="gridcell"
+        className={classes["track"]}
+        data-free={free.says}
+        aria-busy={free.says === "part" || free.says === "nothing" || undefined}
+        onClick={press}
+      >
         {row.blocks.map((block) => {
           const id = eventId(block);
           return (

@@ -6,6 +6,7 @@ import { dayWords } from "#domain/words/bookings.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import { type Around, timesOf } from "../event-words.ts";
+import type { FreeSays } from "../free-words.ts";
 import type { Move } from "../use-moves.ts";
 import { useStandingRows } from "../use-standing-rows.ts";
 import { useStops } from "../use-stops.ts";
@@ -29,6 +30,7 @@ type Props = {
   readonly around: Around;
   readonly openBooking: string | null;
   readonly mayEdit: boolean;
+  readonly free: FreeSays;
   readonly onOpen: (booking: string) => void;
   readonly onBook: (room: string, slot: Period) => void;
   readonly onMove: Move;
@@ -94,7 +96,7 @@ function NowLine({ x }: { readonly x: number | null }) {
 
 /** Rooms down, hours across (expectations 5.7). [ROM-61] [ROM-62] */
 export function DayView(props: Props) {
-  const { scale, rooms, floorOf, bookings, around, openBooking, mayEdit, onOpen, onBook, onMove } = props;
+  const { scale, rooms, floorOf, bookings, around, openBooking, mayEdit, free, onOpen, onBook, onMove } = props;
   const { now, zone } = around;
   const scroller = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
@@ -179,6 +181,7 @@ export function DayView(props: Props) {
                 stop={current.row === index ? current.stop : null}
                 openBooking={openBooking}
                 mayEdit={mayEdit}
+                free={free}
                 onOpen={onOpen}
                 onBook={acts.book}
               />

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { PullState } from "#data/api.ts";
+import { firstLoadParts } from "./first-load-parts.ts";
+
+const pull = (source: string, docs: number, total: number | null, complete = false): PullState => ({
+  ...{ source, docs, total, complete, live: false, asOf: complete ? 1 : null },
+});
+const DESKS = { roles: ["desk-booking.settings"], site: "s1" };
+
+test("[FRESH-10] a first load names its parts, which are ready once all of their sources have come", () => {
+  const parts = firstLoadParts([pull("spaces:s1", 400, 400, true), pull("bookings:s1", 50, 200)], DESKS);
+  expect(parts[0]).toEqual({ word: "Desks", ready: false, docs: 450, total: 600, share: 0.625 });
+  expect(firstLoadParts([pull("spaces:s1", 4, 4, true), pull("bookings:s1", 2, null, true)], DESKS)[0]?.ready).toBe(
+    true,
+  );
+});
+
+test("[FRESH-10] what was not begun, or is not counted, has no total; parts that nobody may read are left out", () => {
+  expect(firstLoadParts([], DESKS)[0]).toEqual({ word: "Desks", ready: false, docs: 0, total: null, share: 0 });
+  expect(firstLoadParts([pull("spaces:s1", 250, null)], DESKS)[0]?.total).toBeNull();
+  expect(firstLoadParts([], DESKS).map((p) => p.word)).not.toContain("Cards");
+  const admin = firstLoadParts([], { roles: ["ns.admin"], site: "s1" });
+  expect(admin.map((p) => p.word)).toEqual(expect.arrayContaining(["People", "Rooms", "Room bookings", "Cards"]));
+});

@@ -1,0 +1,53 @@
+import type { PullState } from "#data/api.ts";
+import { COLLECTIONS } from "#domain/collections.ts";
+import type { Collection } from "#domain/shared/collection.ts";
+import { FIRST_LOAD } from "#domain/words/shell.ts";
+
+/** What people call what the sources bring, in the order in which it comes. */
+const PARTS: readonly (readonly [word: string, sources: readonly string[]])[] = [
+  [FIRST_LOAD.desks, ["spaces", "bookings"]],
+  [FIRST_LOAD.audits, ["rounds", "observations"]],
+  [FIRST_LOAD.people, ["directory", "people", "members", "access", "accessRestricted", "departments"]],
+  [FIRST_LOAD.rooms, ["rooms"]],
+  [FIRST_LOAD.bookings, ["meetings", "booking-details", "work-orders"]],
+  [FIRST_LOAD.cards, ["cards"]],
+  [FIRST_LOAD.accounts, ["users"]],
+  [FIRST_LOAD.records, ["thirdparty", "syncReports"]],
+];
+
+/** How far a part has come: the share of it that is here, 0 to 1; `total` null where it was not counted. */
+export type LoadPart = {
+  readonly word: string;
+  readonly ready: boolean;
+  readonly docs: number;
+  readonly total: number | null;
+  readonly share: number;
+};
+
+/** The parts of a first load that somebody's roles bring, of the site worked on. [FRESH-10] */
+export function firstLoadParts(
+  pulls: readonly PullState[],
+  { roles, site }: { readonly roles: readonly string[]; readonly site: string | null },
+): readonly LoadPart[] {
+  const mine = new Set(
+    (COLLECTIONS as readonly Collection[])
+      .filter((c) => c.pull && c.pull.turn !== "own" && c.pull.turn !== "asked" && c.mayRead(roles))
+      .map((c) => c.pull?.source),
+  );
+  return PARTS.flatMap(([word, names]) => {
+    const wanted = names.filter((name) => mine.has(name));
+    if (wanted.length === 0) return [];
+    const found = wanted.map((name) => pulls.find((p) => p.source === name || p.source === `${name}:${site ?? ""}`));
+    const here = found.flatMap((p) => p ?? []);
+    const docs = here.reduce((n, p) => n + p.docs, 0);
+    const counted = here.length > 0 && here.every((p) => p.complete || p.total !== null);
+    const total = here.reduce((n, p) => n + (p.complete ? p.docs : Math.max(p.docs, p.total ?? 0)), 0);
+    const ofOne = (p: PullState | undefined): number => {
+      if (!p || p.complete) return p ? 1 : 0;
+      return p.total ? Math.min(1, p.docs / p.total) : 0;
+    };
+    const share = found.reduce((sum, p) => sum + ofOne(p), 0) / wanted.length;
+    const ready = found.every((p) => p?.complete === true);
+    return [{ word, ready, docs, total: counted ? total : null, share }];
+  });
+}
