@@ -141,7 +141,7 @@ describe("the order of a pull", () => {
     vi.useRealTimers();
     const counts = new Set(asked).size;
     expect(asked).toHaveLength(counts + 2);
-    expect(asked.slice(0, 2)).toEqual(["spaces:lon", "directory:lon"]);
+    expect(asked.slice(0, 2)).toEqual(["spaces:lon", "people:lon"]);
     expect(failed).toHaveLength(2);
     expect((await kept("spaces:lon"))?.complete).toBe(true);
     expect(listened.indexOf("spaces:lon")).toBeGreaterThan(listened.indexOf("listen"));
