@@ -42,7 +42,6 @@ export type Position = {
 /** Where a page by id ended. */
 export type IdPosition = { readonly values: readonly string[]; readonly id: string };
 export type RawDoc = { readonly path: string; readonly data: JsonObject };
-export type DocPage = { readonly docs: readonly RawDoc[]; readonly end: Position | null };
 
 /** Before everything that changed after a moment, epoch ms. */
 export const positionAt = (ms: number): Position => ({
@@ -52,27 +51,9 @@ export const positionAt = (ms: number): Position => ({
   id: "",
 });
 
-const rangeFields = (s: SourceQuery): string[] => s.where.filter((w) => w.op === ">=").map((w) => w.field);
+/** Fields of which a source has a range: it is sorted by them. */
+export const rangeFields = (s: SourceQuery): string[] => s.where.filter((w) => w.op === ">=").map((w) => w.field);
 const conditions = (s: SourceQuery) => [where("ns", "==", s.ns), ...s.where.map((w) => where(w.field, w.op, w.value))];
-
-/** One page of what changed after a position, oldest first. Throws `NetError`. */
-export async function page(backend: Backend, source: SourceQuery, after: Position, size: number): Promise<DocPage> {
-  const ranges = rangeFields(source);
-  const order = [orderBy("updatedAt"), ...ranges.map((f) => orderBy(f)), orderBy(documentId())];
-  const cursor =
-    after.id === ""
-      ? startAfter(new Timestamp(after.seconds, after.nanos))
-      : startAfter(new Timestamp(after.seconds, after.nanos), ...after.values, after.id);
-  try {
-    const found = await getDocs(
-      query(collection(backend.db, source.collection), ...conditions(source), ...order, cursor, limit(size)),
-    );
-    const docs = found.docs.map((d) => ({ path: `${source.collection}/${d.id}`, data: plain(d.data()) as JsonObject }));
-    return { docs, end: endOf(found.docs, ranges) };
-  } catch (e) {
-    throw netError(e);
-  }
-}
 
 /** How many documents a source has on the server. Throws `NetError`. */
 export const count = (backend: Backend, source: SourceQuery): Promise<number> => counted(backend, source, []);
@@ -106,21 +87,6 @@ export async function pageById(backend: Backend, source: SourceQuery, after: IdP
   } catch (e) {
     throw netError(e);
   }
-}
-
-function endOf(
-  docs: readonly { readonly id: string; data(): { readonly [field: string]: unknown } }[],
-  ranges: readonly string[],
-): Position | null {
-  const last = docs.at(-1);
-  const at = last?.data()["updatedAt"];
-  if (!last || !(at instanceof Timestamp)) return null;
-  return {
-    seconds: at.seconds,
-    nanos: at.nanoseconds,
-    values: ranges.map((f) => String(last.data()[f] ?? "")),
-    id: last.id,
-  };
 }
 
 /** One document. `refused`: it may not be read, or the rules do not say whether it is there. Throws `NetError` when there is no answer. */

@@ -99,6 +99,32 @@ test("[NET-5] a request without an answer ends; a listener's stream does not", a
   vi.useRealTimers();
 });
 
+test("[NET-6] what is waited for is not the end of an answer but silence: one that comes is let come, one that trickles for ever ends", async () => {
+  vi.useFakeTimers();
+  const over = (everyMs: number, times: number) => {
+    const fetcher = withDeadline((async (_: unknown, init?: RequestInit) => {
+      let left = times;
+      const body = new ReadableStream<Uint8Array>({
+        start: (to) => void init?.signal?.addEventListener("abort", () => to.error(init.signal?.reason)),
+        async pull(to) {
+          await new Promise((done) => setTimeout(done, everyMs));
+          if (init?.signal?.aborted) return;
+          to.enqueue(new TextEncoder().encode(" "));
+          if (--left === 0) to.close();
+        },
+      });
+      return new Response(body);
+    }) as typeof fetch);
+    return fetcher("http://x/v1/y").then((r) => r.text());
+  };
+  const said = Promise.allSettled([over(10_000, 5), over(13_000, 5), over(10_000, 50)]);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect((await said).map((s) => (s.status === "fulfilled" ? s.value.length : s.reason instanceof Unanswered))).toEqual(
+    [5, true, true],
+  );
+  vi.useRealTimers();
+});
+
 test("[WIPE-9] no answer of the server is kept in the browser's own cache: neither streams nor drawings nor documents", async () => {
   const asked: (RequestInit | undefined)[] = [];
   const fetcher = withDeadline((async (_: unknown, init?: RequestInit) => {

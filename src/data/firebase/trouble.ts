@@ -58,7 +58,7 @@ export function netError(e: unknown): NetError {
 }
 
 /** Lets a refusal of the rules pass as no answer; what else goes wrong is thrown on. */
-export async function unlessDenied(asking: Promise<void>): Promise<void> {
+export async function unlessDenied(asking: Promise<unknown>): Promise<void> {
   try {
     await asking;
   } catch (e) {

@@ -4,7 +4,8 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener } from "../firebase/listen.ts";
-import { type DocPage, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { DocPage } from "../firebase/page.ts";
+import { type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { Replica } from "../replica/replica.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "./names.ts";
 import { Puller } from "./puller.ts";
@@ -21,6 +22,8 @@ const shelf = new Map<string, JsonObject>();
 vi.mock("../firebase/read.ts", async (original) => ({
   ...(await original<object>()),
   count: async () => shelf.size,
+}));
+vi.mock("../firebase/page.ts", () => ({
   page: async (_: Backend, source: SourceQuery, after: Position, size: number): Promise<DocPage> => {
     const docs = [...shelf]
       .map(([path, data]): RawDoc => ({ path, data }))
@@ -28,8 +31,8 @@ vi.mock("../firebase/read.ts", async (original) => ({
       .sort((a, b) => timeOf(a) - timeOf(b));
     const last = docs[size - 1];
     return last && docs.length >= size
-      ? { docs: docs.slice(0, size), end: positionAt(timeOf(last)) }
-      : { docs, end: null };
+      ? { docs: docs.slice(0, size), end: positionAt(timeOf(last)), cut: false, tookMs: 0 }
+      : { docs, end: null, cut: false, tookMs: 0 };
   },
 }));
 const timeOf = (d: RawDoc): number => Number(d.data["updatedAt"]);

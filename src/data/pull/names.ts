@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Json } from "#domain/shared/json.ts";
+import { FIRST_SIZE } from "./page-size.ts";
 
 /** Ids in the replica's `meta` collection. */
 export const CHECKPOINT_PREFIX = "checkpoint:";
@@ -53,6 +54,8 @@ const checkpointSchema = v.object({
   total: v.optional(v.nullable(v.number()), null),
   /** Server time up to which the source is here; of an earlier build null until its next pull. */
   asOf: v.optional(v.nullable(v.number()), null),
+  /** How many documents are asked for at once, and how many good answers have come in a row; earlier builds kept none. */
+  page: v.optional(v.object({ size: v.number(), good: v.number() }), FIRST_SIZE),
 });
 export type Checkpoint = v.InferOutput<typeof checkpointSchema>;
 

@@ -1,11 +1,13 @@
 import { SYNC } from "#domain/sync/limits.ts";
+import { NetError } from "../engine/ports.ts";
 import { withTruth } from "../engine/record.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener, Stop } from "../firebase/listen.ts";
-import { count, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import { count, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken, validate } from "./validate.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
+import { FIRST_SIZE } from "./page-size.ts";
 import { type AskedPage, Paging } from "./paging.ts";
 import { isAhead, type ServerClock } from "./server-time.ts";
 
@@ -30,6 +32,7 @@ const NOTHING: Checkpoint = {
   docs: 0,
   total: null,
   asOf: null,
+  page: FIRST_SIZE,
 };
 const checkpointId = (key: string) => CHECKPOINT_PREFIX + key;
 
@@ -48,6 +51,9 @@ export class Puller {
   readonly #now: () => number;
   readonly #clock: Pick<ServerClock, "now" | "nowFor">;
   readonly #live = new Set<string>();
+  /** Documents on the server, as far as they were counted. */
+  readonly #totals = new Map<string, number>();
+  #keeping: Promise<void> = Promise.resolve();
 
   constructor(parts: {
     replica: Replica;
@@ -79,12 +85,55 @@ export class Puller {
     return believed(kept, this.#clock.now());
   }
 
-  async #keep(key: string, checkpoint: Checkpoint): Promise<void> {
+  #keep(key: string, checkpoint: Checkpoint): Promise<void> {
+    return this.#inTurn(async () => {
+      const total = checkpoint.total ?? this.#totals.get(key) ?? null;
+      await this.#write(key, { ...checkpoint, total });
+    });
+  }
+
+  async #write(key: string, checkpoint: Checkpoint): Promise<void> {
     await this.#replica.values.write("meta", checkpointId(key), {
       ...checkpoint,
       resume: checkpoint.resume && { ...checkpoint.resume, values: [...checkpoint.resume.values] },
     });
     this.#events.progress(key, checkpoint);
+  }
+
+  /** Numbers come while pages do: each is noted in what was kept last. */
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    const run = this.#keeping.then(step);
+    this.#keeping = run.catch(() => undefined); // whoever keeps hears of it
+    return run;
+  }
+
+  /**
+   * Asks how many documents the sources have that have never been here, all at once; nobody waits for it, and a number that does
+   * not come now is asked for by the next pull. Where all are known, so is their sum: it is told once, and stays. [PULL-11]
+   */
+  async count(backend: Backend, sources: readonly SourceQuery[]): Promise<void> {
+    const numbers = await Promise.all(sources.map((s) => this.#countOne(backend, s)));
+    if (numbers.includes(null)) return;
+    const total = numbers.reduce<number>((sum, n) => sum + (n ?? 0), 0);
+    await this.#inTurn(async () => {
+      const all = await this.#checkpoint("all");
+      if (!all.complete && all.total === null) await this.#write("all", { ...all, total });
+    });
+  }
+
+  async #countOne(backend: Backend, source: SourceQuery): Promise<number | null> {
+    const { complete, docs, total } = await this.#checkpoint(source.key);
+    if (complete) return docs;
+    const known = total ?? this.#totals.get(source.key);
+    if (known !== undefined) return known;
+    const n = await count(backend, source).catch(unknown);
+    if (n === null) return null;
+    this.#totals.set(source.key, n);
+    await this.#inTurn(async () => {
+      const state = await this.#checkpoint(source.key);
+      if (!state.complete && state.total === null) await this.#write(source.key, { ...state, total: n });
+    });
+    return n;
   }
 
   /** Stores documents of the server; what does not fit its schema is left out and named. Throws `NetError`. */
@@ -113,32 +162,32 @@ export class Puller {
     await this.#keep(key, { ...NOTHING, complete: true, docs, total: docs, asOf: this.#serverNow() });
   }
 
-  /** Pages from the checkpoint to now. The next page is asked for while one is stored. Throws `NetError`. */
-  async catchUp(backend: Backend, source: SourceQuery): Promise<void> {
+  /**
+   * Pages from the checkpoint to now. The next page is asked for while one is stored. What has come is kept, whatever becomes of
+   * the next page, and so is how many documents the line brings at once. [PULL-9] Throws `NetError`.
+   * @param leave asked at each page: whether something else is wanted first, and this goes on later
+   */
+  async catchUp(backend: Backend, source: SourceQuery, leave = () => false): Promise<"whole" | "left"> {
     let state = await this.#checkpoint(source.key);
     const first = !state.complete;
-    const paging = new Paging({ backend, source, first, clock: this.#clock, now: this.#now });
-    const from = first ? (state.resume ?? positionAt(0)) : positionAt(sinceOf(state));
-    for (let asked: Promise<AskedPage> | null = ahead(paging.ask(from, state.docs)); asked !== null;) {
-      const answer: AskedPage = await asked;
-      this.#events.alive();
-      const { docs, next } = answer;
-      const here = first ? state.docs + docs.length : state.docs;
-      asked = next && ahead(paging.ask(next, here));
-      const counted = first && next && state.total === null ? ahead(count(backend, source)) : state.total;
-      const at = newest(state.at, docs, await this.#take(docs, first));
-      state = {
-        at,
-        settled: isSettled(state, at, answer),
-        resume: next,
-        complete: state.complete || next === null,
-        docs: here,
-        total: await counted,
-        // Between pages there is more that has not come: only the last one brings a source up to a moment.
-        asOf: next === null ? (answer.askedAt ?? this.#now()) : state.asOf,
-      };
-      await this.#keep(source.key, state);
+    const paging = new Paging({ backend, source, clock: this.#clock, size: state.page });
+    const from = state.resume ?? positionAt(first ? 0 : sinceOf(state));
+    try {
+      for (let asked: Promise<AskedPage> | null = ahead(paging.ask(from)); asked !== null;) {
+        const answer: AskedPage = await asked;
+        this.#events.alive();
+        const { docs, next } = answer;
+        asked = next && !leave() ? ahead(paging.ask(next)) : null;
+        const at = newest(state.at, docs, await this.#take(docs, first));
+        state = turned(state, at, answer, this.#now());
+        await this.#keep(source.key, state);
+        if (asked === null && next !== null) return "left";
+      }
+    } catch (e) {
+      if (paging.size !== state.page) await this.#keep(source.key, { ...state, page: paging.size });
+      throw e;
     }
+    return "whole";
   }
 
   /** Listens from the checkpoint on, and moves on with it. `ended` when the server ends the listener. */
@@ -210,11 +259,38 @@ function ahead<T>(asked: Promise<T>): Promise<T> {
   return asked;
 }
 
+/** No answer, or a refusal, leaves a number unknown. */
+function unknown(e: unknown): null {
+  if (e instanceof NetError) return null;
+  throw e;
+}
+
 const updatedAt = (d: RawDoc): number => (typeof d.data["updatedAt"] === "number" ? d.data["updatedAt"] : 0);
 
 /** Whether everything dated up to `at` is here once a page has come. */
 const isSettled = (before: Checkpoint, at: number, { next, askedAt }: AskedPage): boolean =>
   (before.settled && at === before.at) || (next === null && askedAt !== null && askedAt - at > SETTLED_MS);
+
+/** A checkpoint once a page of its source is stored. */
+function turned(before: Checkpoint, at: number, answer: AskedPage, now: number): Checkpoint {
+  const { docs, next, askedAt, size } = answer;
+  const first = !before.complete;
+  return {
+    at,
+    settled: isSettled(before, at, answer),
+    resume: first || isOld(next, askedAt) ? next : null,
+    complete: before.complete || next === null,
+    docs: first ? before.docs + docs.length : before.docs,
+    total: before.total,
+    // Between pages there is more that has not come: only the last one brings a source up to a moment.
+    asOf: next === null ? (askedAt ?? now) : before.asOf,
+    page: size,
+  };
+}
+
+/** Whether nothing can come into sight any more before a position, so that a source that is here may go on behind it. */
+const isOld = (at: Position | null, askedAt: number | null): boolean =>
+  at !== null && askedAt !== null && askedAt - at.seconds * 1_000 > SETTLED_MS;
 
 /** From when on the changes of a source are asked for, epoch ms: nothing that a settled one has is brought again. [PULL-7] */
 const sinceOf = ({ at, settled }: Checkpoint): number => (settled ? at + 1 : Math.max(0, at - SYNC.overlapMs));

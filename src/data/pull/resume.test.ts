@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { JsonObject } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener } from "../firebase/listen.ts";
-import { type DocPage, type Position, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { DocPage } from "../firebase/page.ts";
+import { type Position, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { Replica } from "../replica/replica.ts";
 import { Puller } from "./puller.ts";
 
@@ -38,6 +40,8 @@ vi.mock("../firebase/read.ts", async (original) => ({
     counted++;
     return shelf.length;
   },
+}));
+vi.mock("../firebase/page.ts", () => ({
   page: async (_: Backend, __: SourceQuery, after: Position, size: number): Promise<DocPage> => {
     now += tookMs;
     sizes.push(size);
@@ -51,7 +55,7 @@ vi.mock("../firebase/read.ts", async (original) => ({
     const end = last
       ? { seconds: Math.floor(last.at / 1_000), nanos: (last.at % 1_000) * 1e6, values: [], id: last.id }
       : null;
-    return { docs: found.map(rawOf), end };
+    return { docs: found.map(rawOf), end, cut: false, tookMs };
   },
 }));
 
@@ -80,6 +84,14 @@ function tab(serverNow = NOW) {
   return { told, puller, pull: () => puller.catchUp(BACKEND, SOURCE) };
 }
 
+/** Documents on the server, as noted of the source and of all. */
+const totals = () =>
+  Promise.all(
+    [SOURCE.key, "all"].map(
+      async (key) => ((await replica.values.read("meta", `checkpoint:${key}`)) as JsonObject)["total"],
+    ),
+  );
+
 /** How much is told of, and asked of the server, by a load that is cut after some pages and by the one that goes on. */
 async function cutAfter(pages: number) {
   left = pages;
@@ -105,20 +117,57 @@ describe("a first load that is cut", () => {
     expect(after.at(-1)).toBe(size);
     expect([...first, ...then].sort()).toEqual(shelf.map((d) => d.id));
     expect(await replica.below("spaces", SOURCE.collection)).toHaveLength(size);
+  });
+
+  test("[PULL-11] is counted once, beside its pages, and the number stays", async () => {
+    shelf = imported(700, NOW - HOUR);
+    left = 1;
+    const before = tab();
+    const pull = expect(before.pull()).rejects.toThrow(NetError);
+    await before.puller.count(BACKEND, [SOURCE]);
+    await pull;
+    expect(await totals()).toEqual([700, 700]);
+    shelf = imported(900, NOW - HOUR);
+    left = Infinity;
+    await tab().puller.count(BACKEND, [SOURCE]);
+    await tab().pull();
     expect(counted).toBe(1);
+    expect(await totals()).toEqual([700, 700]);
   });
 
   test.each([
-    ["quick", 100, [250, 250, 250, 250, 1_000]],
-    ["slow", 4_000, [250, 250, 250, 250, 250, 250]],
-  ])("[PULL-6] a %s line brings pages of the size that it can", async (_, ms, asked) => {
+    ["quick", 100, [250, 250, 250, 500, 500]],
+    ["slow", 4_001, [250, 250, 250, 250, 250, 250]],
+  ])("[PULL-9] a %s line brings pages of the size that it can, also in the next pull", async (_, ms, asked) => {
     shelf = imported(1_400, NOW - HOUR);
     tookMs = ms;
     await tab().pull();
     expect(sizes).toEqual(asked);
     sizes = [];
     await tab().pull();
-    expect(sizes).toEqual([1_000]);
+    expect(sizes).toEqual(asked.slice(-1));
+  });
+
+  test("[PULL-9] a page without an answer is asked for anew at half its size, also after a reload", async () => {
+    shelf = imported(1_000, NOW - HOUR);
+    for (left = 1; sizes.length < 5; left = 0) await expect(tab().pull()).rejects.toThrow(NetError);
+    expect(sizes).toEqual([250, 250, 125, 62, 50]);
+    [sizes, left] = [[], Infinity];
+    await tab().pull();
+    expect(sizes.slice(0, 4)).toEqual([50, 50, 50, 100]);
+    expect(answered).toEqual(shelf.map((d) => d.id));
+  });
+
+  test("[PULL-9] a checkpoint of an earlier build goes on as it was, with pages of the first size", async () => {
+    shelf = imported(600, NOW - HOUR);
+    left = 1;
+    await expect(tab().pull()).rejects.toThrow(NetError);
+    const { page: _, ...earlier } = (await replica.values.read("meta", "checkpoint:spaces:s")) as JsonObject;
+    await replica.values.write("meta", "checkpoint:spaces:s", earlier);
+    [answered, sizes, left] = [[], [], Infinity];
+    await tab().pull();
+    expect(answered).toHaveLength(350);
+    expect(sizes).toEqual([250, 250]);
   });
 
   test("[PULL-6] what changed meanwhile comes all the same", async () => {

@@ -16,7 +16,7 @@ const keysOf = (role: string) => {
   const session = sessionOf(role);
   return [...peopleSources(session, "lon"), ...tenantSources(session)].map((s) => s.key);
 };
-const MEMBERS = ["directory:lon", "people:lon", "members:lon", "access:lon"];
+const MEMBERS = ["people:lon", "members:lon", "access:lon"];
 const PEOPLE = [...MEMBERS, "departments:lon"];
 /** With what is restricted of access control. */
 const ALL_PEOPLE = [...MEMBERS, "accessRestricted:lon", "departments:lon"];
@@ -24,6 +24,7 @@ const ALL_PEOPLE = [...MEMBERS, "accessRestricted:lon", "departments:lon"];
 const WANTED: { readonly [R in Role]: readonly string[] } = {
   user: [],
   "ns.admin": [
+    "directory:lon",
     ...ALL_PEOPLE,
     "rooms:lon",
     "meetings:lon",

@@ -1,3 +1,4 @@
+import { holdsAny } from "#domain/access/access.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import type { Collection, Pull, PullWindow, Store } from "#domain/shared/collection.ts";
 import type { SourceQuery } from "../firebase/read.ts";
@@ -7,6 +8,14 @@ const ALL: readonly Collection[] = COLLECTIONS;
 /** Kinds that are pulled by a query, each source once. */
 const PULLED = ALL.filter((c, i) => c.pull && ALL.findIndex((other) => other.pull?.source === c.pull?.source) === i);
 
+/** Whether a device of this person keeps documents of a kind. */
+const keeps = (c: Collection, { roles }: Pick<Session, "roles">): boolean =>
+  c.mayRead(roles) && holdsAny(roles, c.pull?.keptFor ?? []);
+
+/** Whether a device of this person keeps a source. */
+export const keepsSource = (session: Pick<Session, "roles">, source: string): boolean =>
+  PULLED.some((c) => c.pull?.source === named(source) && keeps(c, session));
+
 /** A site, and from which day on its documents are kept. */
 export type OfSite = { readonly site: string; readonly window: PullWindow };
 
@@ -14,7 +23,7 @@ export type OfSite = { readonly site: string; readonly window: PullWindow };
 export function sourcesOf(session: Session, turn: Pull["turn"], of: OfSite | null): readonly SourceQuery[] {
   return PULLED.flatMap((c) => {
     const { pull } = c;
-    if (!pull || !c.mayRead(session.roles)) return [];
+    if (!pull || !keeps(c, session)) return [];
     if (turn === "last" && pull.sitesField !== undefined) return [ofNoSite(c, pull, session)];
     return pull.turn === turn ? [sourceQuery(c, pull, { session, of })] : [];
   });
@@ -49,10 +58,12 @@ function sourceQuery({ path }: Collection, pull: Pull, { session: { ns }, of }: 
   };
 }
 
-/** What is left of the right to read a source that the device has pulled. */
-export function leftOf(session: Session, key: string): "all" | "no-site" | "no-right" {
+/** What is left of the right to read a source that the device has pulled. `no-use`: it may be read, but is not kept. */
+export function leftOf(session: Session, key: string): "all" | "no-site" | "no-right" | "no-use" {
   const [source = "", site] = key.split(/:(.*)/s);
-  if (PULLED.find((c) => c.pull?.source === named(source))?.mayRead(session.roles) === false) return "no-right";
+  const of = PULLED.find((c) => c.pull?.source === named(source));
+  if (of?.mayRead(session.roles) === false) return "no-right";
+  if (of && !keeps(of, session)) return "no-use";
   return site === undefined || session.sites === null || session.sites.includes(site) ? "all" : "no-site";
 }
 
@@ -61,6 +72,10 @@ export function storeOfSource(source: string): Exclude<Store, "config"> | undefi
   const store = PULLED.find((c) => c.pull?.source === named(source))?.store;
   return store === "config" ? undefined : store;
 }
+
+/** The collection of a source that has one of its own. */
+export const collectionOfSource = (source: string, ns: string): string =>
+  PULLED.flatMap((c) => (c.pull?.source === named(source) ? [collectionOf(c.path, ns)] : []))[0] ?? "";
 
 /** Stores whose records belong to sites. */
 export const STORES_OF_SITES: readonly Store[] = [

@@ -18,6 +18,8 @@ export function watchWindow(stores: UserStores, query: WindowQuery, places: Plac
     return { move: () => undefined, close: () => undefined };
   }
   const sources = [sourceOf(of, site ?? "")];
+  const beside = byKind(of.longList?.beside?.kind ?? "");
+  const needless = stores.want([...sources, ...(beside?.pull && site !== null ? [sourceOf(beside, site)] : [])]);
   const { index, leave } = stores.windows.open({ of, site }, () => stores.basisOf(sources));
   const open = index.open(query, places, emit as never);
   const progress = stores.onProgress(() => index.progress());
@@ -26,6 +28,7 @@ export function watchWindow(stores: UserStores, query: WindowQuery, places: Plac
     close: () => {
       open.close();
       progress();
+      needless();
       leave();
     },
   };

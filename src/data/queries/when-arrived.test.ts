@@ -10,6 +10,7 @@ test("[KNOW-1] an answer is whole only with what was read after its source had a
       progress = on;
       return () => undefined;
     },
+    want: () => () => undefined,
     during: <T>(step: () => Promise<T>) => step(),
   };
   const told: string[] = [];

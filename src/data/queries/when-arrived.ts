@@ -14,7 +14,7 @@ type Reading<T> = {
  * hears of that a moment later, and until then an empty answer would be told as a fact. [KNOW-1]
  */
 export function whenArrived<T>(
-  stores: Pick<UserStores, "basisOf" | "onProgress" | "during">,
+  stores: Pick<UserStores, "basisOf" | "onProgress" | "during" | "want">,
   sources: readonly string[],
   { read, take, tell }: Reading<T>,
 ): { readonly basis: () => Basis; readonly stop: () => void } {
@@ -26,6 +26,7 @@ export function whenArrived<T>(
     basis = whole;
     take(now);
   };
+  const needless = stores.want(sources);
   const leave = stores.onProgress(() => {
     const next = stores.basisOf(sources);
     if (next.known === basis.known) return;
@@ -38,6 +39,7 @@ export function whenArrived<T>(
     stop: () => {
       stopped = true;
       leave();
+      needless();
     },
   };
 }

@@ -55,6 +55,20 @@ const keys = async (f: Finder, text: string) =>
 const soon = (want: () => Promise<unknown>, equal: unknown) =>
   expect.poll(want, { timeout: 10_000, interval: 10 }).toEqual(equal);
 
+describe("people of whom no directory is kept", () => {
+  test("[PULL-14] are found by their own documents, and counted by them", async () => {
+    progress.set("people:lon", { docs: 1, total: 4, complete: false });
+    progress.set("people-nowhere", { docs: 0, total: 1, complete: false });
+    await put(at("ada"), person("Ada Byron", { email: "ada@acme.test", memberSites: ["lon"] }));
+    const f = finder({ roles: ["people.reception"] });
+    await soon(() => keys(f, "byron"), [at("ada")]);
+    const answer = await f.ask(asking("byron"));
+    expect(answer?.sources.find((s) => s.kind === "person")).toEqual({ kind: "person", source: "people" });
+    expect(answer?.parts.find((p) => p.kind === "person")).toEqual({ kind: "person", here: 1, total: 5 });
+    expect(answer?.groups[0]?.rows[0]).toMatchObject({ title: "Ada Byron", sites: ["lon"] });
+  });
+});
+
 describe("the index over the replica", () => {
   test("[FIND-8] reads what is there in slices, and follows single documents that come, change and leave", async () => {
     const many = Array.from({ length: 1_200 }, (_, i) => `p${i}`);

@@ -3,10 +3,12 @@ import { holdsAny } from "#domain/access/access.ts";
 import type { Collection, Others, Store } from "#domain/shared/collection.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
-import { personFound } from "#domain/people/collection.ts";
+import { listed, personFound } from "#domain/people/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
+import { must } from "#domain/shared/result.ts";
 import type { SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
 import { fold } from "../engine/record.ts";
+import { keepsSource, NOWHERE } from "../pull/sources.ts";
 import { keysOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import type { Changed } from "../replica/stored.ts";
@@ -195,7 +197,10 @@ export class Finder {
       groups: inOrder.map((g) => ({ kind: g.kind as FoundKind, total: g.total, rows: shown(g.keys) })),
       recent: shown(known),
       parts: this.#parts(),
-      sources: [...this.#kinds.values()].map((c) => ({ kind: c.kind as FoundKind, source: sourceOf(c) })),
+      sources: [...this.#kinds.values()].map((c) => ({
+        kind: c.kind as FoundKind,
+        source: sourceOf(c, this.#of.session),
+      })),
     };
   }
 
@@ -246,22 +251,25 @@ export class Finder {
   /** The kinds of which not everything is here, or in the index. [FIND-9] */
   #parts(): readonly SearchPart[] {
     return [...this.#kinds.values()].flatMap((of): SearchPart[] => {
-      const [kind, name] = [of.kind as FoundKind, sourceOf(of)];
+      const [kind, name] = [of.kind as FoundKind, sourceOf(of, this.#of.session)];
       const pulls = [...this.#of.progress]
-        .filter(([key]) => key === name || key.startsWith(`${name}:`))
+        .filter(([key]) => [name, name + NOWHERE].includes(key.split(":")[0] ?? ""))
         .map(([, p]) => p);
       const whole = pulls.length > 0 && pulls.every((p) => p.complete);
       if (whole && this.#built) return [];
       const counted = pulls.length > 0 && pulls.every((p) => p.complete || p.total !== null) && kind !== "desk";
       const total = counted ? pulls.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0) : null;
-      return [{ kind, here: kind === "person" ? this.#people.listed : this.#index.count(kind), total }];
+      return [{ kind, here: name === LISTED ? this.#people.listed : this.#index.count(kind), total }];
     });
   }
 }
 
 const isPerson = (key: string): boolean => /^ns\/[^/]+\/people\/[^/]+$/.test(key);
 
-const sourceOf = ({ search, pull }: Collection): string => search?.source ?? pull?.source ?? "";
+const LISTED = must(listed.pull, "a pulled kind").source;
+/** The source that a kind is found by: another kind's, where this device keeps it. */
+const sourceOf = ({ search, pull }: Collection, session: Session): string =>
+  search?.source !== undefined && keepsSource(session, search.source) ? search.source : (pull?.source ?? "");
 
 /** Somebody, from their own document and from the directory's records of them. [FIND-11] */
 function personRow(key: string, paths: readonly string[], others: Others): FoundRow | null {

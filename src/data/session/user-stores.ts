@@ -76,6 +76,8 @@ export class UserStores {
   readonly #opened: OpenedStores;
   readonly #closers: (() => void)[] = [];
   readonly #asked = new Set<string>();
+  readonly #wishes: { readonly sources: readonly string[] }[] = [];
+  readonly #wantedListeners = new Set<() => void>();
   #closing = false;
 
   /** `progress`: what is known of the sources before the replica tells of it. */
@@ -146,6 +148,32 @@ export class UserStores {
         if (!(e instanceof StorageError)) throw e; // a full device is told by what pulls; the next question notes it again
       },
     );
+  }
+
+  /** A screen shows what these sources bring: they are pulled before others. @returns to be called when it shows it no more [PULL-12] */
+  want(sources: readonly string[]): () => void {
+    const wish = { sources };
+    this.#wishes.unshift(wish);
+    this.#tellWanted();
+    return () => {
+      this.#wishes.splice(this.#wishes.indexOf(wish), 1);
+      this.#tellWanted();
+    };
+  }
+
+  /** What open screens of this tab need and is not here yet, what was opened last first. */
+  get wanted(): readonly string[] {
+    return [...new Set(this.#wishes.flatMap((wish) => wish.sources))].filter((source) => !this.loaded(source));
+  }
+
+  /** Calls `on` when screens need other sources. */
+  onWanted(on: () => void): () => void {
+    this.#wantedListeners.add(on);
+    return () => this.#wantedListeners.delete(on);
+  }
+
+  #tellWanted(): void {
+    for (const on of this.#wantedListeners) on();
   }
 
   /** The same person with other rights, over the same open stores; this one watches nothing any more. */

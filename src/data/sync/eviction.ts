@@ -1,7 +1,7 @@
 import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { CHECKPOINT_PREFIX, DRAWINGS } from "../pull/names.ts";
-import { leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
+import { collectionOfSource, leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
 import { forgetLogUnlessRead } from "../page-api/kept-log.ts";
 import { FirstPaintCache } from "../startup/first-paint-cache.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -47,6 +47,8 @@ export async function evictUnseen(stores: UserStores): Promise<boolean> {
   await replica.drop("config", lostSites);
   const rights = new Set(lost.filter((key) => leftOf(session, key) === "no-right").map(kindOf));
   if (rights.has("users")) await forgetUsers(stores);
+  const useless = new Set(lost.filter((key) => leftOf(session, key) === "no-use").map(kindOf));
+  for (const source of useless) await forgetSource(stores, source);
   const whole = new Set([...rights].flatMap((kind) => storeOfSource(kind) ?? []));
   for (const name of whole) await replica.trim(name, null);
   if (lost.some((key) => leftOf(session, key) === "no-site") || lostSites.length > 0) {
@@ -56,6 +58,16 @@ export async function evictUnseen(stores: UserStores): Promise<boolean> {
   const again = pulled.filter((key) => [storeOfSource(kindOf(key))].some((name) => name && whole.has(name)));
   for (const source of new Set([...lost, ...again])) await unpulled(stores, source);
   return true;
+}
+
+/** What is not kept any more, though it may be read: other kinds in its store stay. */
+async function forgetSource({ replica, session }: UserStores, source: string): Promise<void> {
+  const [name, collection] = [storeOfSource(source), collectionOfSource(source, session.ns)];
+  if (!name || collection.includes("{")) return;
+  await replica.drop(
+    name,
+    (await replica.below(name, collection)).map((rec) => rec.path),
+  );
 }
 
 /** Everybody's account but one's own. */

@@ -2,6 +2,7 @@ import type { Pull } from "#domain/shared/collection.ts";
 import { numberOr, object } from "#domain/shared/doc-reads.ts";
 import { SITES_KEPT } from "#domain/statistics/limits.ts";
 import type { Session } from "../api.ts";
+import { NetError, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { unlessDenied } from "../firebase/trouble.ts";
@@ -16,6 +17,7 @@ import type { Shown } from "#domain/shared/collection.ts";
 import type { FileDownloads } from "./file-downloads.ts";
 import type { Replica } from "../replica/replica.ts";
 import type { UserStores } from "../session/user-stores.ts";
+import { PullQueue } from "./pull-queue.ts";
 import { retentionOf, type SiteNow, trimSite } from "./retention.ts";
 
 export type FullPullParts = {
@@ -28,12 +30,25 @@ export type FullPullParts = {
   readonly active: (all: readonly string[]) => readonly string[];
   /** How far the server's clock is ahead, ms. */
   readonly skew: (ms: number) => void;
-  /** The active sites are in: what they change from here on is listened to. */
+  /** What is first of the active sites was asked for: what changes there is listened to from here on. */
   readonly listen: (sources: readonly SourceQuery[], sites: readonly string[]) => Promise<void>;
-  /** So is the rest of what is listened to. */
+  /** A further source is in that is listened to. */
   readonly follow: (sources: readonly SourceQuery[]) => void;
   /** Whether a long queue is being sent: it moves every number, so nothing is counted meanwhile. */
   readonly isBusy: () => boolean;
+  /** Sources that open screens need, most wanted first. */
+  readonly wanted: () => readonly string[];
+  /** A source had no answer. Whether the link goes on all the same, and with it the other sources. */
+  readonly goesOn: (e: NetError) => Promise<boolean>;
+  /** Whether another pull is asked for, or this one is to end: nobody waits for what failed. */
+  readonly isOver: () => boolean;
+};
+
+/** The sources of one pull. `first`: of the active sites, what floors are drawn from; `live`: those that are listened to. */
+type Plan = {
+  readonly first: readonly SourceQuery[];
+  readonly live: ReadonlySet<SourceQuery>;
+  readonly all: readonly SourceQuery[];
 };
 
 /** What one pull of everything asks for, and in which order: what the person looks at comes first. */
@@ -44,6 +59,7 @@ export class FullPull {
   #compare = true;
   /** What is older than the history left it, once a start and by the server's clock: it cannot be taken back. [F27] */
   #forgotten = false;
+  #wake: () => void = () => undefined;
 
   constructor(parts: FullPullParts) {
     const { backend, stores, clock } = parts;
@@ -72,8 +88,11 @@ export class FullPull {
     for (const source of sources) await this.#catchUp(source);
   }
 
-  /** Everything from the checkpoints, the active sites first; listens on the way. Fails as `each` does. */
-  async all(): Promise<void> {
+  /**
+   * Everything from the checkpoints: what open screens need, then the active sites, then the rest; listens on the way. Fails as
+   * `each` does. @returns whether all of it is here; not where another pull was asked for while a source had no answer
+   */
+  async all(): Promise<boolean> {
     const { session, replica } = this.#parts.stores;
     // The server's clock first: by it windows are cut, documents are believed, and what is edited from here on is stamped.
     const clock = this.#serverNow();
@@ -83,34 +102,98 @@ export class FullPull {
     const sites = wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
     const wanted = new Set(this.#parts.active(sites.map((s) => s.id)));
     const active = sites.filter((s) => wanted.has(s.id));
-    const others = sites.filter((s) => !wanted.has(s.id));
-    const activeSources = await this.#sources(active);
-    await this.each(activeSources);
-    await this.#parts.listen(
-      activeSources,
-      active.map((s) => s.id),
-    );
-    if (said !== null) await this.#forget(said);
-    const otherSources = await this.#sources(others);
-    await this.each(otherSources);
-    const far = await this.#sources(others, "then");
-    const asked = new Set(await askedSites(replica));
-    const live = [
-      ...(await this.#sources(active, "then")),
-      ...sourcesOf(session, "last", null),
-      ...(await this.#sources(
-        sites.filter((s) => asked.has(s.id)),
-        "asked",
-      )),
-    ];
-    await this.each([...live, ...far]);
+    const plan = await this.#plan(active, sites);
+    this.#count(plan.all);
+    const listen = async (here: readonly SourceQuery[]) => {
+      await this.#parts.listen(
+        here,
+        active.map((s) => s.id),
+      );
+      if (said !== null) await this.#forget(said);
+    };
+    if (!(await this.#run(plan, listen))) return false;
     await this.#parts.puller.note("all", 0);
-    this.#parts.follow(live);
     await this.#parts.puller.note(DRAWINGS, await this.#parts.downloads.drawings(sites.map((s) => s.id)));
-    const all = session.sites === null ? [allSites(session)] : [];
-    await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
-    if (said === null) return;
-    for (const s of sites) await trimSite(replica, s);
+    await this.#takeStock([...(session.sites === null ? [allSites(session)] : []), ...plan.all]);
+    if (said !== null) for (const s of sites) await trimSite(replica, s);
+    return true;
+  }
+
+  /** Whoever waits for what failed looks whether there is something else to do. */
+  wake(): void {
+    this.#wake();
+  }
+
+  /** What is pulled, in the order of its use. */
+  async #plan(active: readonly SiteNow[], sites: readonly SiteNow[]): Promise<Plan> {
+    const { session, replica } = this.#parts.stores;
+    const others = sites.filter((s) => !active.includes(s));
+    const asked = new Set(await askedSites(replica));
+    const first = await this.#sources(active);
+    const then = [...(await this.#sources(active, "then")), ...sourcesOf(session, "last", null)];
+    const far = [...(await this.#sources(others)), ...(await this.#sources(others, "then"))];
+    const counts = await this.#sources(
+      sites.filter((s) => asked.has(s.id)),
+      "asked",
+    );
+    return { first, live: new Set([...first, ...then, ...counts]), all: [...first, ...then, ...far, ...counts] };
+  }
+
+  /** Pulls a plan to its end, whatever is put back on the way; `listen` once its first sources were tried. */
+  async #run({ first, live, all }: Plan, listen: (here: readonly SourceQuery[]) => Promise<void>): Promise<boolean> {
+    const queue = new PullQueue(all, this.#parts.wanted);
+    let here: SourceQuery[] | null = [];
+    for (;;) {
+      if (here && !queue.hasUntried(first)) {
+        const listened: readonly SourceQuery[] = here;
+        here = null;
+        await listen(listened);
+      }
+      const source = queue.next(performance.now());
+      if (source) {
+        if (!(await this.#pullOne(queue, source)) || !live.has(source)) continue;
+        if (here) here.push(source);
+        else this.#parts.follow([source]);
+        continue;
+      }
+      const waitMs = queue.waitMs(performance.now());
+      if (waitMs === null) return true;
+      if (this.#parts.isOver()) return false;
+      await this.#pause(waitMs);
+    }
+  }
+
+  /** @returns whether the source is here now: not where something else is wanted first, nor where it is put back or denied */
+  async #pullOne(queue: PullQueue, source: SourceQuery): Promise<boolean> {
+    try {
+      const leave = () => queue.next(performance.now()) !== source;
+      if ((await this.#parts.puller.catchUp(this.#parts.backend, source, leave)) === "left") return false;
+    } catch (e) {
+      if (!(e instanceof NetError) || e.trouble.kind === "identity") throw e;
+      if (e.trouble.kind === "denied") queue.done(source);
+      else if (await this.#parts.goesOn(e)) queue.failed(source, performance.now());
+      else throw e;
+      return false;
+    }
+    queue.done(source);
+    return true;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  /** How many documents there are, beside all that is pulled: a device without room hears of it from its pages. */
+  #count(sources: readonly SourceQuery[]): void {
+    this.#parts.puller.count(this.#parts.backend, sources).catch((e: unknown) => {
+      if (!(e instanceof StorageError)) throw e;
+    });
   }
 
   async #forget(now: number): Promise<void> {

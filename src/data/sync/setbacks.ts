@@ -72,6 +72,11 @@ export class Setbacks {
     else this.#fault(e);
   }
 
+  /** One source had no answer, and is asked for again by itself. */
+  putBack(): void {
+    this.inRow += 1;
+  }
+
   /** The server ended a listener, or what it brought could not be stored. */
   ended(e: unknown): void {
     if (this.#stopped) return;

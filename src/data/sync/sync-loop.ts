@@ -38,6 +38,8 @@ export type SyncLoopEvents = {
   readonly works: (where: FaultPlace) => void;
   /** The server answers (again), or says something else of the person: what it proves is asked for anew. */
   readonly prove: () => void;
+  /** Sources that screens need which are open in any tab, most wanted first. */
+  readonly wanted: () => readonly string[];
 };
 
 /** What only the leading tab does: pull, listen, push. Runs while the tab leads; everything in it may fail and is tried again. */
@@ -114,6 +116,9 @@ export class SyncLoop {
       listen: (sources, sites) => this.#listen(sources, sites),
       follow: (sources) => this.#listeners.follow(sources),
       isBusy: () => this.#meanwhile !== null,
+      wanted: events.wanted,
+      goesOn: (e) => this.#goesOn(e),
+      isOver: () => this.#stopped || this.#syncAgain || this.#connectivity.state !== "online",
     });
     this.#push = new PushQueue({
       engine: stores.engine,
@@ -188,6 +193,7 @@ export class SyncLoop {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#setbacks.stop();
+    this.#pull.wake();
     clearInterval(this.#daily);
     this.#asked?.unsubscribe();
     this.#connectivity.stop();
@@ -250,6 +256,7 @@ export class SyncLoop {
       this.#events.prove();
     } else {
       this.#meanwhile = null;
+      this.#pull.wake();
       this.#listeners.pause();
     }
   }
@@ -258,6 +265,7 @@ export class SyncLoop {
   #sync(): void {
     this.#setbacks.begun();
     this.#syncAgain = true;
+    this.#pull.wake();
     if (!this.#syncing) void this.#syncRuns();
   }
 
@@ -270,7 +278,7 @@ export class SyncLoop {
         const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pullAll();
         const before = this.failedPulls;
         await run.then(
-          () => this.#setbacks.through(),
+          (whole) => (whole ? this.#setbacks.through() : undefined),
           (e: unknown) => this.#setbacks.failed(e),
         );
         if (this.failedPulls !== before) this.#events.changed();
@@ -281,18 +289,28 @@ export class SyncLoop {
     if (this.#meanwhile && !this.#stopped) this.#setbacks.soon(MEANWHILE_MS);
   }
 
-  async #pullAll(): Promise<void> {
+  /** One source had no answer. Where the server answers all the same, the others go on without it. [PULL-13] */
+  async #goesOn({ trouble }: NetError): Promise<boolean> {
+    if (trouble.kind === "offline") await this.#doubt();
+    if (this.#stopped || this.#connectivity.state !== "online") return false;
+    this.#setbacks.putBack();
+    this.#events.changed();
+    return true;
+  }
+
+  async #pullAll(): Promise<boolean> {
     this.#sites.begun();
     try {
-      await this.#pull.all();
+      return await this.#pull.all();
     } finally {
       this.#sites.over();
     }
   }
 
-  async #pullMeanwhile(sources: readonly SourceQuery[]): Promise<void> {
+  async #pullMeanwhile(sources: readonly SourceQuery[]): Promise<boolean> {
     await this.#ask();
     await this.#pull.each(sources);
+    return true;
   }
 
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {

@@ -22,6 +22,7 @@ const messageSchema = v.variant("t", [
   v.object({ t: v.literal("sets"), ids: v.array(v.string()) }),
   v.object({ t: v.literal("nudge"), asked: v.optional(v.boolean(), false) }),
   v.object({ t: v.literal("site"), site: v.string() }),
+  v.object({ t: v.literal("want"), sources: v.array(v.string()) }),
   v.object({ t: v.literal("hello") }),
 ]);
 export type TabMessage = v.InferOutput<typeof messageSchema>;

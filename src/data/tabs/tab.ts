@@ -53,6 +53,10 @@ export class Tab {
   #heard: Heard = { net: "unknown", lastPullAt: null, live: [], failedPulls: 0, fault: null };
   #beat: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
+  /** Sources that screens of other tabs need, as the last of them said, and whether this tab's changed later. */
+  #wantedElsewhere: readonly string[] = [];
+  #ownLast = true;
+  #toldWanted: readonly string[] = [];
   readonly #offs: (() => void)[] = [];
 
   constructor(stores: UserStores, parts: TabParts) {
@@ -65,7 +69,8 @@ export class Tab {
       won: () => void this.#leadSoon(),
       lost: () => void this.#follow(),
     });
-    this.#offs.push(stores.onQueue(parts.changed), stores.onProgress(parts.changed));
+    const wants = stores.onWanted(() => this.#wants());
+    this.#offs.push(stores.onQueue(parts.changed), stores.onProgress(parts.changed), wants);
   }
 
   /** Finds out quickly whether there is a network at all; `start` may follow later. Never waits, never stores. */
@@ -123,8 +128,7 @@ export class Tab {
     const live = new Set(this.#loop?.live ?? this.#heard.live);
     const pulls = [...progress].map(([source, p]) => ({ source, ...p, live: live.has(source) }));
     const docs = pulls.reduce((n, p) => n + p.docs, 0);
-    const counted = pulls.filter((p) => p.total !== null);
-    const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
+    const total = progress.get("all")?.total ?? null;
     return {
       net: this.#netNow,
       fault: this.#leadership.leads ? null : this.#heard.fault,
@@ -132,7 +136,7 @@ export class Tab {
       ...counts,
       lastPullAt: this.#loop?.lastPullAt ?? this.#heard.lastPullAt ?? this.#stores.asOfAny,
       failedPulls: this.#loop?.failedPulls ?? this.#heard.failedPulls,
-      firstLoad: { done: this.#stores.complete, docs, total },
+      firstLoad: { done: this.#stores.complete, docs, total: total === null ? null : Math.max(docs, total) },
       pulls,
       unsent: outbox.unsent(this.#stores.device),
       broken: broken.size,
@@ -153,6 +157,20 @@ export class Tab {
 
   #tell(message: TabMessage): void {
     this.#channel.postMessage(message);
+  }
+
+  /** Other sources are needed here: whichever tab was moved last is what the person looks at. [PULL-12] */
+  #wants(): void {
+    this.#ownLast = true;
+    const wanted = this.#stores.wanted;
+    if (wanted.join() === this.#toldWanted.join()) return;
+    this.#toldWanted = wanted;
+    this.#tell({ t: "want", sources: [...wanted] });
+  }
+
+  get #wanted(): readonly string[] {
+    const [own, elsewhere] = [this.#stores.wanted, this.#wantedElsewhere];
+    return this.#ownLast ? [...own, ...elsewhere] : [...elsewhere, ...own];
   }
 
   #tellBeat(): void {
@@ -191,6 +209,11 @@ export class Tab {
       case "hello":
         this.#tellBeat();
         if (this.#ownSite) this.#tell({ t: "site", site: this.#ownSite });
+        this.#tell({ t: "want", sources: [...this.#stores.wanted] });
+        return;
+      case "want":
+        this.#wantedElsewhere = message.sources;
+        this.#ownLast = false;
         return;
     }
   }
@@ -287,6 +310,7 @@ export class Tab {
         this.#tellBeat();
       },
       works: (where) => faults.works(where),
+      wanted: () => this.#wanted,
       prove: () => {
         refresh.poke();
         void recheck.settle();

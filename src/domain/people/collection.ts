@@ -62,6 +62,9 @@ export function personFound(
   };
 }
 
+/** Who books for others, or says whose the desks are. */
+const BOOKERS = ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings", "roomBooking"] as const;
+
 /** Records of the directory: members of a site as owner search may know them; a group is a person. */
 export const listed = defineCollection({
   kind: "listed",
@@ -70,10 +73,11 @@ export const listed = defineCollection({
   schema: listedSchema,
   keys: ({ site, person }) => ({ scope: linkedId(site), group: linkedId(person) }),
   read: {
-    anyOf: ["people.directory", "deskBooking.deskSettings", "deskBooking.neighbourhoodSettings", "roomBooking"],
+    anyOf: ["people.directory", ...BOOKERS],
     reach: "site",
   },
-  pull: { source: "directory", turn: "then", siteField: "site" },
+  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 104)
+  pull: { source: "directory", turn: "then", siteField: "site", keptFor: BOOKERS },
   row: listedRow,
   longList: {
     sorts: { title: (row) => row.title },

@@ -54,6 +54,8 @@ export type Pull = {
    * whole tenant; `asked`: of sites whose screens of it were opened on this device.
    */
   readonly turn: "own" | "first" | "then" | "last" | "asked";
+  /** Any one of these has the device keep it; without, whoever reads it: another source tells the others the same. */
+  readonly keptFor?: readonly Permission[];
   /** Only documents with this value: kinds of one collection that different people read. */
   readonly only?: { readonly field: string; readonly value: string };
   /** Field with a link to the site, where the path does not name it. */

@@ -8,7 +8,7 @@ export const SYNC = {
   historyDays: 30,
   /** Pulls reach back this far before the checkpoint, ms. */
   overlapMs: 15_000,
-  /** A request without an answer after this counts as failed, ms. */
+  /** A request of which nothing comes for this long counts as failed, ms. */
   requestTimeoutMs: 12_000,
   /** A queue of more sets than this takes a while: it goes before listeners, and is told of less often. */
   longQueue: 10,

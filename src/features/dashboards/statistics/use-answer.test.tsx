@@ -33,3 +33,31 @@ test("[STA-15] a question that was overtaken while it waited is not asked any mo
   await act(async () => waits.forEach((done) => done()));
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+test.each([
+  ["an answer", { [DAY]: { onDate: DAY } }, "all"],
+  ["no answer", null, "part"],
+] as const)(
+  "[STA-21] days that still arrive are asked of the server, once; after %s the range is known: %s",
+  async (_, older, known) => {
+    const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles: ["ns.admin"] }) }, aSync({}));
+    fake.setRows({ list: "desk-minutes", site: "s", group: GROUP }, [], true);
+    fake.older = older;
+    const asked = vi.spyOn(fake, "olderCounts");
+    const client = await fake.readyClient();
+    const given = vi.fn(async () => undefined);
+    handIn(client, { changed: async () => undefined, given } as never);
+    const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
+    const question = {
+      whose: { ns: "n", uid: "u" },
+      kept: "2026-01-01",
+      site: "s",
+      of: "minutes",
+      key: "one",
+    } as const;
+    const ask = async () => "answer";
+    const { result } = renderHook(() => useAnswer({ ...question, days: DAYS, ask }), { wrapper });
+    await waitFor(() => expect(result.current).toMatchObject({ state: "ready", unfetched: 0, of: { known } }));
+    expect(asked.mock.calls.flatMap(([{ days }]) => days)).toEqual([DAY]);
+  },
+);

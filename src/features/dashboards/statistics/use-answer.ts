@@ -52,6 +52,14 @@ async function bringOlder(data: DataClient, whose: WhoseCounts, { site, of, days
   if (failed === 0) for (const day of wanted) known.add(name(day));
   return failed;
 }
+/** A range of at most so many days is asked of the server while the counts of the site still arrive: a year of them is some MiB. */
+const AHEAD_DAYS = 31;
+/** Days of a short range that the device keeps, and that have not arrived. [STA-21] */
+function notHere(days: readonly DayKey[], kept: DayKey, rows: readonly { readonly id: string }[]): readonly DayKey[] {
+  const here = new Set(rows.map((row) => row.id));
+  return days.length > AHEAD_DAYS ? [] : days.filter((day) => day >= kept && !here.has(day));
+}
+
 type Question<A> = {
   readonly whose: WhoseCounts;
   /** The first day that the device keeps. */
@@ -88,15 +96,17 @@ export function useAnswer<A>(question: Question<A>): Answer<A> {
       const api = statisticsOf(data);
       const older = days.filter((day) => day < kept);
       const unfetched = await bringOlder(data, { ns, uid }, { site, of, days: older });
+      const early = known === "all" ? [] : notHere(days, kept, rows);
+      const missed = await bringOlder(data, { ns, uid }, { site, of, days: early });
       const changed = changedIn(revisionsOf(data, `${site} ${of}`), days, rows);
       if (changed.length > 0) await api.changed({ site, of, days: changed });
       // Asked after its time it would take over from the question that is waited for, and its answer would be dropped.
-      return { value: over ? null : await latest.current(api), unfetched };
+      return { value: over ? null : await latest.current(api), unfetched, isWhole: early.length > 0 && missed === 0 };
     };
     run().then(
-      ({ value, unfetched }) => {
+      ({ value, unfetched, isWhole }) => {
         if (over || value === null) return;
-        const basis: Basis = isOlder ? OWN : { known: known === "all" ? "all" : "part", sources };
+        const basis: Basis = isOlder || isWhole ? OWN : { known: known === "all" ? "all" : "part", sources };
         setAnswer({ state: "ready", value, unfetched, of: basis });
       },
       (e: unknown) => {
