@@ -83,7 +83,7 @@ function watched(answer: Response, watch: Watch): Response {
 /**
  * `fetch` in which every request ends: a connection that accepts and never answers must not hold one of the browser's few
  * connections for minutes (reliability F08). What it may not be is silent: an answer that is still coming is waited for, since a
- * slow line would else never bring a long one (decision 102). No answer is kept in the browser's own cache: what a person may
+ * slow line would else never bring a long one (decision 103). No answer is kept in the browser's own cache: what a person may
  * read stands in stores that a sign-out empties, and that cache would keep streams and drawings for the next person. What has no
  * answer fails as `Unanswered`. For the data worker's global scope.
  */

@@ -23,7 +23,7 @@ export type DocPage = {
 /**
  * One page of what changed after a position, oldest first, as far as it comes. Asked for past the SDK, whose answer is there
  * only once all of it is: what came whole is kept where a line is slow or breaks off, and how fast it is shows in its bytes
- * alone, not in the time that the server takes (decision 102). Throws `NetError` where not one document came.
+ * alone, not in the time that the server takes (decision 103). Throws `NetError` where not one document came.
  */
 export async function page(backend: Backend, source: SourceQuery, after: Position, size: number): Promise<DocPage> {
   try {

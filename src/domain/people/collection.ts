@@ -76,7 +76,7 @@ export const listed = defineCollection({
     anyOf: ["people.directory", ...BOOKERS],
     reach: "site",
   },
-  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 104)
+  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 105)
   pull: { source: "directory", turn: "then", siteField: "site", keptFor: BOOKERS },
   row: listedRow,
   longList: {
