@@ -1,7 +1,8 @@
 import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type Base, type Rec, type Truth, withTruth } from "../engine/record.ts";
-import type { IdPosition, RawDoc, SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { IdPosition, RawDoc } from "../firebase/read.ts";
 import { storeOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken, validate } from "./validate.ts";
