@@ -101,6 +101,7 @@ async function load(line: Line): Promise<{ readonly longestMs: number; readonly 
     docs: 0,
     total: null,
     asOf: null,
+    snapshot: null,
   };
   values.set(id, { ...begun, page: { size: line.size, good: 0 } } as unknown as Json);
   /** The tab that lives; what an earlier one still does is lost with it. */

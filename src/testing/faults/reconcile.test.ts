@@ -38,6 +38,9 @@ class Shelf implements ReconcileServer {
     this.asked.push("count");
     return this.docs.size;
   }
+  async filed() {
+    return null;
+  }
   async countDated() {
     return [...this.docs.values()].filter((d) => d["updatedAt"] !== undefined).length;
   }
@@ -270,6 +273,7 @@ test("[F40] [STOCK-6] two sites share a collection: each is counted by itself, a
   const server: ReconcileServer = {
     count: async (s) => of(s).length,
     countDated: async (s) => of(s).length,
+    filed: async () => null,
     pageById: async (s) => {
       asked.push(s.key);
       return { docs: of(s).map(([at, data]) => ({ path: at, data })), end: null };
