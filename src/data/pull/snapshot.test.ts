@@ -266,10 +266,10 @@ describe("a file that is not what it should be", () => {
     docs = many(7, NOW - 60 * MINUTE);
     const made = makeSnapshot(SOURCE, docs, { readAt: NOW - 5 * MINUTE });
     const stored: string[] = [];
-    const load = replica.load.bind(replica);
-    vi.spyOn(replica, "load").mockImplementation(async (paths, change) => {
-      stored.push(...paths);
-      await load(paths, change);
+    const load = replica.loadBlock.bind(replica);
+    vi.spyOn(replica, "loadBlock").mockImplementation(async (loaded, good) => {
+      stored.push(...good.keys());
+      await load(loaded, good);
     });
     const { pull, broken } = tab(server(() => mutilate(made)));
     await pull();
