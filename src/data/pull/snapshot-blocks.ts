@@ -1,4 +1,3 @@
-import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { type Line, linesIn, shapeOf } from "#domain/snapshots/lines.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type SnapshotSource,
   snapshotSourceOf,
 } from "#domain/snapshots/manifest.ts";
+import { isOfSource } from "#domain/snapshots/of-source.ts";
 import type { SnapshotFault } from "#domain/words/broken.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { SnapshotServer } from "../firebase/snapshots.ts";
@@ -92,19 +92,6 @@ async function linesOf(block: Block, bytes: Uint8Array<ArrayBuffer>, query: Sour
   if (!lines.every(({ fields }) => isOfSource(fields, query))) throw new BadSnapshot("source");
   return lines;
 }
-
-/** Whether a document meets a condition of its source; fields are `site.ref`, of a map. */
-export function fits(fields: JsonObject, { field, op, value }: SourceQuery["where"][number]): boolean {
-  const found = field
-    .split(".")
-    .reduce<Json | undefined>((at, key) => (isObject(at ?? null) ? (at as JsonObject)[key] : undefined), fields);
-  if (typeof value !== "string") return Array.isArray(found) && found.length === 0;
-  if (op === "array-contains") return Array.isArray(found) && (found as readonly Json[]).includes(value);
-  const said = typeof found === "string" || typeof found === "number" ? String(found) : "";
-  return op === ">=" ? said >= value : said === value;
-}
-const isOfSource = (fields: JsonObject, { ns, where }: SourceQuery): boolean =>
-  fields["ns"] === ns && where.every((w) => fits(fields, w));
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
