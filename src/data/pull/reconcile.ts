@@ -114,7 +114,7 @@ export class Reconcile {
   }
 
   #brokenIn(source: SourceQuery): readonly string[] {
-    return [...this.#parts.broken].filter((path) => path.startsWith(`${source.collection}/`));
+    return [...this.#parts.broken].filter((path) => path.slice(0, path.lastIndexOf("/")) === source.collection);
   }
 
   /** @returns how many of what the pages brought cannot be used */

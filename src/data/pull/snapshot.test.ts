@@ -7,6 +7,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { blockText } from "#domain/snapshots/lines.ts";
 import { snapshotSourceOf } from "#domain/snapshots/manifest.ts";
 import { must } from "#domain/shared/result.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
 import { type MadeSnapshot, makeSnapshot, serverOf } from "#testing/snapshots.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Pending } from "../engine/record.ts";
@@ -329,6 +330,16 @@ describe("the comparison with the server", () => {
     await tab().pull();
     await reconcile().run(query, true);
     expect(read).toEqual([]);
+  });
+
+  test("[SNAP-19] takes the note of a file that cannot be used for no document of the sites", async () => {
+    const sites: SourceQuery = { key: "sites", collection: "sites", ns: "t", where: [] };
+    const broken = new Set(["sites/s/snapshots/people"]);
+    const server = { count: async () => 0, countDated: async () => 0, filed: async () => null };
+    const asked = { ...server, pageById: async () => ({ docs: [], end: null }), look: async () => "absent" as const };
+    const now = () => NOW;
+    await new Reconcile({ server: asked, replica, broken, now, serverNow: now }).run(sites, true);
+    expect([...broken]).toEqual(["sites/s/snapshots/people"]);
   });
 
   test("[SNAP-20] once a week reads the file, and of the documents those that differ", async () => {
