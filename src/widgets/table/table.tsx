@@ -9,15 +9,17 @@ import {
   useState,
 } from "react";
 import { saysNone } from "#domain/shared/known.ts";
-import { type ListItems, phaseOf } from "#domain/words/lists.ts";
+import { type ListItems, type ListPhase, phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
 import { Icon } from "#ui/icons.tsx";
+import { Bar, widthAt } from "#ui/skeleton.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useGround } from "#widgets/known.tsx";
 import { ListState } from "#widgets/list-state.tsx";
 import { type Column, columnsAt, type Sort, sortedBy } from "./columns.ts";
-import type { TableRows } from "./rows.ts";
+import { ComingRows } from "./coming-rows.tsx";
+import { ROWS_COMING, type TableRows } from "./rows.ts";
 import { isSelected, type TableSelection } from "./selection.ts";
 import { TableBar } from "./table-bar.tsx";
 import { useRowList } from "./use-row-list.ts";
@@ -34,7 +36,8 @@ type Props<R> = {
   /** What the rows are, in the messages of spec 1 §8. */
   readonly items: ListItems;
   readonly columns: readonly Column<R>[];
-  readonly rows: TableRows<R>;
+  /** Null: the answer is on its way. */
+  readonly rows: TableRows<R> | null;
   readonly keyOf: (row: R) => string;
   /** What a row is called by those who cannot see it. */
   readonly nameOf: (row: R) => string;
@@ -142,7 +145,7 @@ export function Table<R>(props: Props<R>) {
     label,
     items,
     columns,
-    rows,
+    rows: given,
     keyOf,
     sort,
     onSort,
@@ -153,6 +156,7 @@ export function Table<R>(props: Props<R>) {
     empty,
     ends,
   } = props;
+  const rows: TableRows<R> = given ?? ROWS_COMING;
   const { ref, width } = useWidth();
   const { whenHere } = useWhenHere(rows);
   const shown = columnsAt(columns, width);
@@ -167,6 +171,7 @@ export function Table<R>(props: Props<R>) {
     else list.onKeyDown(e);
   };
   const phase = phaseOf({ ended: rows.known === "all", errors });
+  const isComing = useComing(rows, phase);
   return (
     <div className={classes["table"]}>
       <TableBar rows={rows} columns={columns} selection={selection ?? null} csv={csv ?? null} />
@@ -176,7 +181,7 @@ export function Table<R>(props: Props<R>) {
         aria-label={label}
         aria-rowcount={rows.total + 1}
         aria-multiselectable={selection ? true : undefined}
-        aria-busy={rows.known === "part" || rows.old === true}
+        aria-busy={isComing || rows.known === "part" || rows.old === true}
         data-old={rows.old}
         className={classes["grid"]}
       >
@@ -189,7 +194,12 @@ export function Table<R>(props: Props<R>) {
           tabIndex={rows.total === 0 ? 0 : -1}
           down={() => list.focusOn(0)}
         />
-        <div ref={list.scroller} role="presentation" className={classes["scroller"]}>
+        <div
+          ref={list.scroller}
+          role="presentation"
+          className={classes["scroller"]}
+          data-coming={isComing || undefined}
+        >
           <div
             role="rowgroup"
             className={classes["rows"]}
@@ -202,6 +212,7 @@ export function Table<R>(props: Props<R>) {
               <Row
                 key={key}
                 {...props}
+                rows={rows}
                 columns={shown}
                 index={index}
                 style={{ ...place, ...style }}
@@ -210,11 +221,20 @@ export function Table<R>(props: Props<R>) {
               />
             ))}
           </div>
+          {isComing ? (
+            <ComingRows columns={shown} selects={selection !== undefined} style={style} height={TABLE_ROW_PX} />
+          ) : null}
         </div>
       </div>
       <Below items={items} phase={phase} some={rows.total > 0} of={rows} empty={empty} ends={ends === true} />
     </div>
   );
+}
+
+/** Whether nothing of a list has arrived, nor that there is nothing. */
+function useComing(rows: TableRows<unknown>, phase: ListPhase): boolean {
+  const says = saysNone(useGround(rows), useNow());
+  return rows.total === 0 && phase !== "aborted" && (says === "part" || says === "nothing");
 }
 
 type BelowProps = ComponentProps<typeof ListState> & { readonly empty: ReactNode; readonly ends: boolean };
@@ -225,7 +245,8 @@ function Below({ empty, ends, ...state }: BelowProps) {
   return state.phase !== "end" || !state.some || ends ? <ListState {...state} /> : null;
 }
 
-type RowProps<R> = Pick<Props<R>, "columns" | "rows" | "keyOf" | "nameOf" | "selection" | "linkOf" | "beginsAt"> & {
+type RowProps<R> = Pick<Props<R>, "columns" | "keyOf" | "nameOf" | "selection" | "linkOf" | "beginsAt"> & {
+  readonly rows: TableRows<R>;
   readonly index: number;
   readonly style: object;
   readonly tabIndex: 0 | -1;
@@ -251,8 +272,10 @@ function Row<R>({
     return (
       <div {...common} className={classes["row"]} data-coming="" aria-label={TABLE.coming}>
         {selection ? <span role="gridcell" /> : null}
-        {columns.map(({ key }) => (
-          <span key={key} role="gridcell" className={classes["coming"]} />
+        {columns.map(({ key }, column) => (
+          <span key={key} role="gridcell" className={classes["cell"]}>
+            <Bar width={widthAt(index, column)} />
+          </span>
         ))}
       </div>
     );
