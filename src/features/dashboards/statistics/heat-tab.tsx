@@ -7,6 +7,7 @@ import { HEAT_BASES, type HeatBasis } from "#domain/statistics/heat.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { Arriving, BarBlock } from "#ui/skeleton.tsx";
 import { None, type Of, useNoneWords } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useToday } from "#widgets/use-today.ts";
@@ -67,9 +68,16 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   const by = useMemo(() => ({ basis, counted, none }), [basis, counted, none]);
   if (!value || !heat || !floor) {
     const noFloor = live.state === "ready" && floors.length === 0;
-    return (
+    const isComing = answer.state !== "failed" && !noFloor;
+    return isComing ? (
+      <Arriving label={W.processing} status page>
+        <div className={classes["planBars"]}>
+          <BarBlock height="100%" />
+        </div>
+      </Arriving>
+    ) : (
       <p className={classes["empty"]} role="status">
-        {answer.state === "failed" ? W.failed : noFloor ? <None of={live} say={W.noFloors} /> : W.processing}
+        {answer.state === "failed" ? W.failed : <None of={live} say={W.noFloors} />}
       </p>
     );
   }
