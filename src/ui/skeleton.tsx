@@ -18,19 +18,21 @@ type PlaceProps = {
   readonly label?: string;
   /** It is read out when it comes. */
   readonly status?: boolean;
+  /** It is most of the page: the footer, which it would push away, waits for it. */
+  readonly page?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** A place that fills: its bars for those who see, its words for those who do not. [KNOW-7] */
-export function Arriving({ label = KNOWN.coming, status = false, className, children }: PlaceProps) {
+export function Arriving({ label = KNOWN.coming, status = false, page = false, className, children }: PlaceProps) {
   return (
     <div
       className={className ? `${classes["place"]} ${className}` : classes["place"]}
       role={status ? "status" : undefined}
       aria-busy="true"
       data-skeleton=""
-      data-waiting=""
+      data-waiting={page || undefined}
     >
       <span className="visually-hidden">{label}</span>
       <div aria-hidden="true">{children}</div>
@@ -101,7 +103,7 @@ export type Shape = keyof typeof SHAPES;
 type PageProps = { readonly shape: Shape; readonly label?: string; readonly children?: ReactNode };
 /** A page of which nothing has arrived: where its title stands, and what follows below. */
 export const PageSkeleton = ({ shape, label, children }: PageProps) => (
-  <Arriving {...(label === undefined ? {} : { label })}>
+  <Arriving page {...(label === undefined ? {} : { label })}>
     <div className={classes["page"]}>
       <div className={classes["head"]}>
         <Bar width="14rem" style={{ blockSize: "1.125rem" }} />

@@ -35,11 +35,11 @@ export function NoneState<T extends string>(props: Props<T>) {
 }
 
 function skeletonOf(own: ReactNode, page: boolean): ReactNode {
-  if (own !== undefined) return <Arriving>{own}</Arriving>;
+  if (own !== undefined) return <Arriving page>{own}</Arriving>;
   return page ? (
     <PageSkeleton shape="cards" />
   ) : (
-    <Arriving>
+    <Arriving page>
       <BarRows n={4} />
     </Arriving>
   );
