@@ -4,7 +4,8 @@ import { SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { LOADING, useData, useLive } from "#data/live.ts";
+import type { WindowSource } from "#data/window-source.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { cardState } from "#domain/cards/schema.ts";
 import { type Visits, VISITS } from "#domain/filters/filters.ts";
@@ -157,19 +158,24 @@ const visitorColumns = ({ zone, wide, hidden }: Looks): readonly Column<PersonRo
 const UTC = "UTC";
 const zoneOf = (site: SiteRow | null): string => site?.timeZone ?? UTC;
 
+const NOT_ASKED: WindowSource<PersonRow> = {
+  subscribe: () => () => undefined,
+  get: () => LOADING,
+  show: () => undefined,
+};
 /** So many visits that end within one minute each count at their own moment. */
 const ENDING = 20;
 /** The clock of the list: of visits that are over it turns whenever one of them ends. [TIME-4] */
 function useNowOfVisits(site: SiteRow | null, visits: Visits): number {
   const minute = useNow();
+  const data = useData();
   const asked = { window: "person", ...(site ? { site: site.id } : {}), where: endingWhere(minute), text: "" } as const;
-  const rows = useWindow<PersonRow>(useData().window(asked));
+  const rows = useWindow<PersonRow>(visits === "expired" ? data.window(asked) : NOT_ASKED);
   const ends = Array.from(
     { length: Math.min(rows?.total ?? 0, ENDING) },
     (_, i) => rows?.at(i)?.member?.validTo ?? null,
   );
-  const now = useNowAmong(ends);
-  return visits === "expired" ? now : minute;
+  return useNowAmong(ends);
 }
 
 /** Visitors Directory (spec 3 §2): the directory of temporary members, with their visits. [PPL-15] */

@@ -112,6 +112,32 @@ test("[PPL-15] the view stands in the address: a link to it shows it, and anothe
   await waitFor(() => expect(at()).toBe("/people/visitors?q=guy"));
 });
 
+test("[TIME-4] a visit that ends is over at its last moment, not with the minute", async () => {
+  const fake = fakeWith();
+  const ends = Date.now() + 400;
+  const watch = fake.watchWindow.bind(fake);
+  fake.watchWindow = (query, places, on) => {
+    const where = query.window === "person" ? query.where : undefined;
+    const ending = where?.validTo !== undefined && "from" in where.validTo;
+    if (ending) fake.setRows(query as never, [{ id: "guest", path: "p", member: { validTo: ends } }] as never);
+    return watch(query, places, on);
+  };
+  await openAt(fake, "/people/visitors?visits=expired", { "/people/visitors": VisitorsScreen });
+  /** Windows that were left linger: the last one is asked now. */
+  const upTo = () =>
+    [...fake.windows.values()]
+      .flatMap(({ query }) =>
+        query.window === "person" && query.where?.validTo && !("from" in query.where.validTo)
+          ? query.where.validTo.to
+          : [],
+      )
+      .at(-1);
+  await waitFor(() => expect(upTo()).toBeDefined());
+  expect(upTo()).toBeLessThan(ends);
+  await waitFor(() => expect(upTo()).toBeGreaterThanOrEqual(ends));
+  expect(upTo()).toBeLessThan(ends + 5_000);
+});
+
 test("[PPL-15] tags that the address hides are not shown", async () => {
   await open(null, "?person.tags.VIP=true");
   const row = within(await screen.findByRole("row", { name: /Guy Est/ }));

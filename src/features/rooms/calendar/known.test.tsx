@@ -81,6 +81,27 @@ test("[KNOW-4] a week says the same of a day without bookings", async () => {
   await waitFor(() => expect(called()).toMatch(/^Book Elm on /));
 });
 
+test("[KNOW-7] before a room has arrived there is its grid, with lanes that nobody can press", async () => {
+  const fake = fakeWith({ rooms: [] });
+  fake.setRows({ list: "room", site: "london" }, [], true);
+  await openCalendar(fake);
+  const coming = (await screen.findByText("Still arriving")).closest("[data-skeleton]");
+  expect(coming?.getAttribute("aria-busy")).toBe("true");
+  expect(coming?.querySelector("[aria-hidden]")?.children).toHaveLength(1);
+  expect(coming?.querySelector("button, a, [tabindex]")).toBeNull();
+  expect(screen.queryByRole("grid")).toBeNull();
+});
+
+test("[KNOW-7] whose bookings are asked for is a bar until they have arrived, and never an id", async () => {
+  const fake = fakeWith();
+  fake.setRows({ one: "person", id: "zz-9" }, [], true);
+  await openCalendar(fake, "?owner=zz-9");
+  const chip = await screen.findByRole("button", { name: "Remove filter: Owner: Still arriving" });
+  expect(chip.textContent).not.toContain("zz-9");
+  act(() => fake.setRows({ one: "person", id: "zz-9" }, [{ id: "zz-9", path: "p", title: "Zoe Zed" } as never]));
+  expect(await screen.findByRole("button", { name: "Remove filter: Owner: Zoe Zed" })).toBeDefined();
+});
+
 test("[KNOW-2] no room, and none that passes the filters, is said of all rooms", async () => {
   const fake = fakeWith({ rooms: [] });
   fake.setRows({ list: "room", site: "london" }, [], true);
