@@ -43,7 +43,7 @@ export function Arriving({ label = KNOWN.coming, status = false, page = false, c
 /** Rows of a list, in a frame of its own unless they stand in one. `px`: height of a row. */
 export function BarRows({ n = 6, px = 52, frame = true }: { n?: number; px?: number; frame?: boolean }) {
   return (
-    <div className={frame ? classes["frame"] : undefined}>
+    <div className={frame ? `${classes["rows"]} ${classes["frame"]}` : classes["rows"]}>
       {numbers(n).map((i) => (
         <div key={i} className={classes["row"]} style={{ height: px }}>
           <Bar width={widthAt(i)} />
@@ -63,9 +63,10 @@ export const BarLines = ({ n = 3 }: { n?: number }) => (
   </div>
 );
 
-/** Cards or sections with a title and lines. */
-export const BarCards = ({ n = 4, lines = 3 }: { n?: number; lines?: number }) => (
-  <div className={classes["cards"]}>
+type CardsProps = { readonly n?: number; readonly lines?: number; readonly looks?: "cards" | "sections" };
+/** Cards with a title and lines, as many beside each other as there is room for; `sections` of a page stand in two columns. */
+export const BarCards = ({ n = 4, lines = 3, looks = "cards" }: CardsProps) => (
+  <div className={classes[looks]}>
     {numbers(n).map((i) => (
       <div key={i} className={classes["card"]}>
         <Bar width="9rem" style={{ blockSize: "1rem" }} />
@@ -95,6 +96,7 @@ export const BarBlock = ({ height }: { readonly height: string }) => (
 const SHAPES = {
   rows: <BarRows n={8} />,
   cards: <BarCards />,
+  sections: <BarCards n={6} lines={4} looks="sections" />,
   fields: <BarFields />,
   block: <BarBlock height="min(60dvh, 30rem)" />,
 } as const;

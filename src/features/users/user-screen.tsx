@@ -49,8 +49,8 @@ function OfUser({ id }: { readonly id: string }) {
   const user = useUser(id);
   const users = useSources("users");
   if (user === "gone") return <Gone of={users} />;
-  if (user === "coming") return <PageSkeleton shape="cards" label={USER_PAGE.coming} />;
-  if (user === "loading") return <PageSkeleton shape="cards" label={USER_PAGE.loading} />;
+  if (user === "coming") return <PageSkeleton shape="sections" label={USER_PAGE.coming} />;
+  if (user === "loading") return <PageSkeleton shape="sections" label={USER_PAGE.loading} />;
   return <Here user={user} />;
 }
 

@@ -77,7 +77,7 @@ function OfCard({ id }: { readonly id: string }) {
   const card = useCard(id);
   const cards = useSources("cards");
   if (card === "gone") return <CardGone of={cards} />;
-  if (card === "loading" || !known) return <PageSkeleton shape="cards" label={CARD_PAGE.loading} />;
+  if (card === "loading" || !known) return <PageSkeleton shape="sections" label={CARD_PAGE.loading} />;
   return <Shown card={card} site={site} />;
 }
 

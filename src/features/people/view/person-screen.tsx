@@ -62,7 +62,7 @@ function Gone({ of }: { readonly of: Of }) {
 function OfPerson({ id }: { readonly id: string }) {
   const { site, known } = useActiveSite();
   const { found: person, of } = usePerson(id, site);
-  if (person === "loading" || !known) return <PageSkeleton shape="cards" label={PERSON_PAGE.loading} />;
+  if (person === "loading" || !known) return <PageSkeleton shape="sections" label={PERSON_PAGE.loading} />;
   if (person === "gone") return <Gone of={of} />;
   return site ? <AtSite person={person} of={of} site={site} /> : <Head person={person} site={null} member={null} />;
 }
