@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { WindowQuery } from "#data/api.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan } from "./cards/cards.test-kit.tsx";
 import { MEMBER } from "./view/person.test-kit.tsx";
@@ -115,22 +116,20 @@ test("[PPL-15] the view stands in the address: a link to it shows it, and anothe
 test("[TIME-4] a visit that ends is over at its last moment, not with the minute", async () => {
   const fake = fakeWith();
   const ends = Date.now() + 400;
+  type Bounds = { readonly from?: number; readonly to?: number };
+  const boundsOf = (query: WindowQuery): Bounds | undefined =>
+    query.window === "person" ? (query.where?.["validTo"] as Bounds | undefined) : undefined;
   const watch = fake.watchWindow.bind(fake);
   fake.watchWindow = (query, places, on) => {
-    const where = query.window === "person" ? query.where : undefined;
-    const ending = where?.validTo !== undefined && "from" in where.validTo;
-    if (ending) fake.setRows(query as never, [{ id: "guest", path: "p", member: { validTo: ends } }] as never);
+    const member = { validTo: ends };
+    if (boundsOf(query)?.from !== undefined) fake.setRows(query, [{ id: "guest", path: "p", member } as never]);
     return watch(query, places, on);
   };
   await openAt(fake, "/people/visitors?visits=expired", { "/people/visitors": VisitorsScreen });
   /** Windows that were left linger: the last one is asked now. */
   const upTo = () =>
     [...fake.windows.values()]
-      .flatMap(({ query }) =>
-        query.window === "person" && query.where?.validTo && !("from" in query.where.validTo)
-          ? query.where.validTo.to
-          : [],
-      )
+      .flatMap(({ query }) => (boundsOf(query)?.from ? [] : (boundsOf(query)?.to ?? [])))
       .at(-1);
   await waitFor(() => expect(upTo()).toBeDefined());
   expect(upTo()).toBeLessThan(ends);
