@@ -16,6 +16,7 @@ import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { filesOrSay } from "#ui/files-or-say.ts";
+import { BarBlock } from "#ui/skeleton.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { NoSite } from "#widgets/no-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
@@ -110,7 +111,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           goTo={choose}
         />
       ) : (
-        <NoneState of={live} say={DESK_WORDS.noFloors} icon="desk">
+        <NoneState of={live} say={DESK_WORDS.noFloors} icon="desk" skeleton={<BarBlock height="min(60dvh, 30rem)" />}>
           {DESK_WORDS.noFloorsHow}
         </NoneState>
       )}
