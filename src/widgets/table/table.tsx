@@ -12,15 +12,15 @@ import { saysNone } from "#domain/shared/known.ts";
 import { type ListItems, type ListPhase, phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Bar, widthAt } from "#ui/skeleton.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useGround } from "#widgets/known.tsx";
 import { ListState } from "#widgets/list-state.tsx";
-import { type Column, columnsAt, type Sort, sortedBy } from "./columns.ts";
+import { type Column, columnsAt, type Sort } from "./columns.ts";
 import { ComingRows } from "./coming-rows.tsx";
 import { ROWS_COMING, type TableRows } from "./rows.ts";
 import { isSelected, type TableSelection } from "./selection.ts";
+import { TableHead } from "./table-head.tsx";
 import { TableBar } from "./table-bar.tsx";
 import { useRowList } from "./use-row-list.ts";
 import { useWhenHere } from "./use-when-here.ts";
@@ -74,59 +74,6 @@ function useWidth() {
     return () => observer.disconnect();
   }, []);
   return { ref, width };
-}
-
-type HeadProps<R> = Pick<Props<R>, "sort" | "onSort"> & {
-  readonly columns: readonly Column<R>[];
-  readonly style: { readonly gridTemplateColumns: string };
-  readonly selects: boolean;
-  /** The only stop of the Tab key while there are no rows. */
-  readonly tabIndex: 0 | -1;
-  readonly down: () => void;
-};
-
-/** Arrows go along the header, and down to the rows. */
-function alongHead(e: KeyboardEvent<HTMLElement>, down: () => void): void {
-  if (e.key === "ArrowDown") {
-    e.preventDefault();
-    return down();
-  }
-  const buttons = [...e.currentTarget.querySelectorAll<HTMLElement>("button")];
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
-  const at = buttons.findIndex((b) => b === e.target);
-  if (step !== undefined && at >= 0) buttons[at + step]?.focus();
-  return undefined;
-}
-
-function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: HeadProps<R>) {
-  const orderOf = (key: string) => (sort?.key !== key ? "none" : sort.down ? "descending" : "ascending");
-  return (
-    <div role="row" aria-rowindex={1} className={classes["head"]} style={style} onKeyDown={(e) => alongHead(e, down)}>
-      {selects ? (
-        <span role="columnheader">
-          <span className="visually-hidden">{TABLE.selection}</span>
-        </span>
-      ) : null}
-      {columns.map(({ key, title, sort: by }) =>
-        by && onSort ? (
-          <span key={key} role="columnheader" aria-sort={orderOf(key)}>
-            <button type="button" tabIndex={tabIndex} onClick={() => onSort(sortedBy(sort ?? null, key))}>
-              {title}
-              {sort?.key === key ? (
-                <span className={classes["way"]} data-down={sort.down || undefined}>
-                  <Icon name="down" size={16} />
-                </span>
-              ) : null}
-            </button>
-          </span>
-        ) : (
-          <span key={key} role="columnheader">
-            {title}
-          </span>
-        ),
-      )}
-    </div>
-  );
 }
 
 /**
@@ -185,7 +132,7 @@ export function Table<R>(props: Props<R>) {
         data-old={rows.old}
         className={classes["grid"]}
       >
-        <Head
+        <TableHead
           columns={shown}
           sort={sort ?? null}
           {...(onSort ? { onSort } : {})}
