@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 /** Our own words of the shell and update banner; those of the specification are in `spec.ts`. */
 export const SHELL = {
   product: "Atrium",
@@ -12,7 +13,7 @@ export const SHELL = {
   sync: "Sync",
   chooseSite: "Choose site, now {site}",
   sites: "Sites",
-  noSitesBadge: "No sites configured",
+  noSitesBadge: absence("No sites configured"),
   copyright: "© {year} Atrium",
   version: "Version {version} ({commit})",
   versionOf: "Version {version} ({commit}, build {build})",
