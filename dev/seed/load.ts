@@ -7,6 +7,11 @@ import type { Tenant } from "./tenant.ts";
 /** Writes in one batch, and batches on their way at the same time. */
 const BATCH = 500;
 const IN_FLIGHT = 4;
+/** How often a batch without an answer is sent again. */
+const TRIES = 5;
+/** gRPC's word for a deadline that was exceeded. */
+const DEADLINE_EXCEEDED = 4;
+const isLate = (e: unknown): boolean => e instanceof Error && "code" in e && e.code === DEADLINE_EXCEEDED;
 /** Accounts in one request. */
 const ACCOUNTS = 500;
 /** What the emulators take for an administrator. */
@@ -44,14 +49,23 @@ async function loadDocs(backend: Backend, docs: ReadonlyMap<string, SeedData>): 
     for (const [path, data] of some) batch.set(db.doc(path), stored(data) as { [field: string]: unknown });
     await batch.commit();
   };
+  /** A server with much to do may take longer than a request may: the same documents are stored again. */
+  const sendAtLast = async (some: readonly (readonly [string, SeedData])[]) => {
+    for (let left = TRIES; ; left--)
+      try {
+        return await send(some);
+      } catch (e) {
+        if (left === 0 || !isLate(e)) throw e;
+      }
+  };
   try {
     const last = batches.pop();
     let next = 0;
     const worker = async () => {
-      for (let some = batches[next++]; some; some = batches[next++]) await send(some);
+      for (let some = batches[next++]; some; some = batches[next++]) await sendAtLast(some);
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
-    if (last) await send(last);
+    if (last) await sendAtLast(last);
   } finally {
     await db.terminate();
   }

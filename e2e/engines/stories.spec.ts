@@ -3,6 +3,7 @@ import { distB } from "../kit/backend.ts";
 import { aBookingOf, dayAhead, withOwners } from "../kit/bookings.ts";
 import { aCard, aMember } from "../kit/people.ts";
 import { aRoom } from "../kit/rooms.ts";
+import { fileOf } from "../kit/snapshots.ts";
 import { deskTitle, PASSWORD } from "../kit/tenant.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
 import { expect, signIn, test, worksOffline } from "./fixtures.ts";
@@ -236,4 +237,21 @@ test("[ENG-7] [ROM-84] a room is booked without a network, outlives a cold start
   await hand.until("the server has it", async () => (await server.receipts(tenant.ns)).length > 0);
   const holds = await server.below(`ns/${tenant.ns}/holds`);
   expect(holds.map((h) => Object.keys(h.data["held"] as object))).toEqual([["r1"]]);
+});
+
+test("[ENG-8] [SNAP-16] people come by their file, are found, and are there after a cold start without a network", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  for (const id of ["ada", "grace", "edith", "joan"]) await aMember(server, tenant, id);
+  await fileOf(server, tenant, `people:${tenant.site}`, { lines: 2 });
+  let hand = device.first;
+  await signIn(hand, tenant, "reception");
+  expect(await server.get(`sites/${tenant.site}/snapshots/people`)).toMatchObject({ docs: 4 });
+  await hand.seesNo("snapshots/people", 500); // no file that could not be used
+  await device.net.set({ kind: "refuse" });
+  hand = await device.restart();
+  await hand.go("/people/directory?q=person");
+  for (const id of ["ada", "grace", "edith", "joan"]) await hand.sees(`Person ${id}`);
 });

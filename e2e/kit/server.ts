@@ -89,6 +89,12 @@ export class TestServer {
     await getStorage(this.#app).bucket().file(path).save(text, { contentType: "image/svg+xml", resumable: false });
   }
 
+  /** A file of the kind that first loads are made from. */
+  async bytes(path: string, bytes: Uint8Array): Promise<void> {
+    const how = { contentType: "application/octet-stream", resumable: false };
+    await getStorage(this.#app).bucket().file(path).save(Buffer.from(bytes), how);
+  }
+
   async account(user: { uid: string; email: string; password: string }, claims: object): Promise<void> {
     await getAuth(this.#app).createUser(user);
     await getAuth(this.#app).setCustomUserClaims(user.uid, claims);
