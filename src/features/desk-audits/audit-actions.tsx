@@ -61,7 +61,7 @@ export function AuditActions({ view, walker, acts, results }: Props) {
           {finished ? DESK_AUDIT_WORDS.finished : DESK_AUDIT_WORDS.finish}
         </Button>
       ) : null}
-      <Button variant="default" disabled={acts.busy} onClick={() => setClosing(true)}>
+      <Button variant="default" disabled={acts.busy} aria-haspopup="dialog" onClick={() => setClosing(true)}>
         {DESK_AUDIT_WORDS.close}
       </Button>
       {closing ? <Closing view={view} walker={walker} offline={offline} answer={answer} /> : null}
