@@ -4,7 +4,7 @@ import type { Painted } from "./painted.ts";
 
 /** Ids of things that the tenant has, by the parameters of routes; `nobody` is of none. */
 const IDS: { readonly [parameter: string]: string } = { bookingId: "sync", round: "r1" };
-const OF_PATH: { readonly [path: string]: string } = { people: "ada", card: "ref~7001", user: "someone" };
+const OF_PATH: { readonly [path: string]: string } = { people: "ada", card: "ref~7001", user: "someone-{ns}" };
 const idOf = (path: string, parameter: string): string =>
   IDS[parameter] ?? OF_PATH[path.split("/")[2] === "view" ? "people" : (path.split("/")[2] ?? "")] ?? "none";
 /** More of a screen than its address shows. */
@@ -12,6 +12,7 @@ const VIEWS: { readonly [path: string]: readonly string[] } = {
   "/room-booking/calendar": ["?view=week", "?view=month", "?view=list", "?view=approval", "?new=1"],
   "/dashboard/statistics": ["?view=heatmap"],
   "/people/cards": ["?view=out"],
+  "/desk-booking/rounds/$round": ["?view=results"],
 };
 /** The table of routes as it is written: a new screen is crawled by itself. Its components cannot be loaded here. */
 const ROUTES = [
@@ -19,7 +20,8 @@ const ROUTES = [
 ];
 const ADDRESSES = ROUTES.flatMap(([, route = ""]) => {
   const path = route.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(idOf(route, name)));
-  return [path, ...(VIEWS[route] ?? []).map((search) => path + search)];
+  const nobody = path === route || path.endsWith("edit") ? [] : [route.replace(/\$\w+$/, "nobody")];
+  return [path, ...(VIEWS[route] ?? []).map((search) => path + search), ...nobody];
 });
 
 /** A page that has not changed for so long is at rest, ms. */
@@ -48,8 +50,14 @@ function pressNext([openers, over, done]: readonly [string, string, readonly str
   for (const opener of scope.querySelectorAll<HTMLElement>(openers)) {
     const kind = opener.getAttribute("aria-haspopup") ?? "more";
     const inRow = opener.closest("tr, li, [role=row], [data-row]") !== null;
-    const said = inRow || (kind === "more" && opener.textContent === "") ? opener.className : opener.textContent || opener.ariaLabel;
-    const where = opener.closest("main, dialog, [role=menu]") === null ? "every screen" : location.pathname + location.search + window.pressed;
+    const said =
+      inRow || (kind === "more" && opener.textContent === "")
+        ? opener.className
+        : opener.textContent || opener.ariaLabel;
+    const where =
+      opener.closest("main, dialog, [role=menu]") === null
+        ? "every screen"
+        : location.pathname + location.search + window.pressed;
     const name = `${where} › ${kind} ${said}`;
     if (done.includes(name) || !opener.checkVisibility() || opener.matches(":disabled, [aria-disabled=true]")) continue;
     window.pressed += ` › ${opener.ariaLabel || opener.textContent || opener.id}`;
@@ -64,7 +72,8 @@ function pressNext([openers, over, done]: readonly [string, string, readonly str
 /** What nothing is called. */
 const NOTHING_LIKE = "zzqx";
 /** Fields that search: what they find of nothing is said in them. */
-const SEARCHES = "input[type=search]:visible, input[role=combobox]:not([readonly]):visible, input[inputmode=search]:visible";
+const SEARCHES =
+  "input[type=search]:visible, input[role=combobox]:not([readonly]):visible, input[inputmode=search]:visible";
 
 async function typeNothing(page: Page, where: string): Promise<void> {
   const field = page.locator(where).last().locator(SEARCHES).first();
@@ -77,19 +86,22 @@ async function typeNothing(page: Page, where: string): Promise<void> {
 /** Opens, one after the other, what can be opened where the page is, looks at it, and puts it away. Nothing else is pressed. */
 async function openAll(page: Page, done: Set<string>, deep = 1): Promise<void> {
   const before = await page.evaluate(() => [location.pathname + location.search, window.pressed] as const);
-  for (;;) {
+  const over = await page.locator(OVER).count();
+  while ((await page.locator(OVER).count()) === over) {
     const name = await page.evaluate(pressNext, [OPENERS, OVER, [...done]] as const);
     if (name === null) return;
     done.add(name);
     if (process.env["CRAWL_LOG"]) console.log(new Date().toISOString().slice(17, 23), name);
     await rest(page);
-    const isOver = (await page.locator(OVER).count()) > 0;
+    const isOver = (await page.locator(OVER).count()) > over;
     if (isOver && deep > 0) {
       await typeNothing(page, OVER);
       await openAll(page, done, deep - 1);
     }
-    await page.keyboard.press("Escape");
-    await rest(page);
+    if (!isOver || (await page.locator(OVER).count()) > over) {
+      await page.keyboard.press("Escape");
+      await rest(page);
+    }
     await page.evaluate((pressed) => (window.pressed = pressed), before[1]);
     const now = await page.evaluate(() => location.pathname + location.search);
     if (now !== before[0]) await goTo(page, before[0]);
@@ -111,15 +123,16 @@ async function search(page: Page): Promise<void> {
 }
 
 type How = {
-  readonly addresses?: readonly string[];
+  /** The tenant, which the account of the crawl is called after. */
+  readonly ns: string;
   /** Whether what a press opens is looked at, too. */
   readonly open?: boolean;
 };
 /** Goes to every address as a link would, and answers what was painted there. */
-export async function crawl(page: Page, { addresses = ADDRESSES, open = false }: How = {}): Promise<readonly Painted[]> {
+export async function crawl(page: Page, { ns, open = false }: How): Promise<readonly Painted[]> {
   await page.evaluate(() => (window.painted.length = 0));
   const done = new Set<string>();
-  for (const address of addresses) {
+  for (const address of ADDRESSES.map((a) => a.replace("%7Bns%7D", ns))) {
     if (process.env["CRAWL_LOG"]) console.log(new Date().toISOString().slice(17, 23), address);
     await goTo(page, address);
     if (!open) continue;

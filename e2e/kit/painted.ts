@@ -39,6 +39,7 @@ export function watchTexts(): void {
   const note = (element: Element, text: string) => {
     if (text.length < 1 || text.length > 200) return;
     const at = location.pathname + location.search + window.pressed;
+    if (element.closest("[data-was], [data-is]")) return; // values of a record
     const { none = null, of = "" } = element.closest<HTMLElement>("[data-none]")?.dataset ?? {};
     const key = `${at}|${text}|${none}`;
     if (seen.has(key) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return;
@@ -53,8 +54,10 @@ export function watchTexts(): void {
       if (node.parentElement) note(node.parentElement, (node.textContent ?? "").trim());
     for (const element of document.body.querySelectorAll(`[${SAID.join("],[")}]`))
       for (const name of SAID) note(element, (element.getAttribute(name) ?? "").trim());
-    for (const field of document.body.querySelectorAll("input")) note(field, field.value.trim());
-    for (const tip of document.body.querySelectorAll("[role=tooltip]")) note(tip.parentElement ?? tip, tip.textContent.trim());
+    for (const field of document.body.querySelectorAll("input"))
+      if (/\p{L}/u.test(field.value)) note(field, field.value.trim()); // a number is what was entered
+    for (const tip of document.body.querySelectorAll("[role=tooltip]"))
+      note(tip.parentElement ?? tip, tip.textContent.trim());
   };
   const soon = () => {
     window.changedAt = performance.now();
@@ -70,21 +73,33 @@ export function watchTexts(): void {
 }
 
 /** A number that is nothing, or a room that can be pressed as free. */
-const isNought = (text: string): boolean => /^0( ([a-z]+ )?[a-z]+s( .*)?)?$/.test(text) || /^Book .*\bfree\b/.test(text);
+const isNought = (text: string): boolean =>
+  /^0( ([a-z]+ )?[a-z]+s( .*)?)?$/.test(text) || /^Book .*\bfree\b/.test(text);
 /** Parts of a line that says several things: "Temporary card, none". */
 const partsOf = (text: string): readonly string[] =>
-  text.split(/[,;:·–] ?| - /).map((part) => part.trim()).filter((part) => part !== "");
+  text
+    .split(/[,;:·–] ?| - /)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+/** Outcomes of desk audits and others that are called as an absence of another screen is. */
+const NAMES: readonly string[] = ["Not used"];
 const SAYS_IN_PART = /^(none|nobody|nothing|free|no [a-z]+( yet)?|not a(n)? [a-z]+|not assigned|unassigned)$/i;
 
 /** What of a crawl must not stand there while these sources are held: absences that they are part of, or that no answer stands on. */
-export function wrong(painted: readonly Painted[], patterns: readonly RegExp[], held: readonly string[]): readonly string[] {
+export function wrong(
+  painted: readonly Painted[],
+  patterns: readonly RegExp[],
+  held: readonly string[],
+): readonly string[] {
   const stands = (p: Painted) =>
     p.none === "late" ||
     (p.none === "none" && !p.of.split(" ").some((source) => held.includes(source.split(":")[0] ?? "")));
   const says = (text: string) =>
-    patterns.some((x) => x.test(text)) || isAbsent(text) || (held.length > 0 && isNought(text));
+    !NAMES.includes(text) &&
+    (patterns.some((x) => x.test(text)) || isAbsent(text) || (held.length > 0 && isNought(text)));
   const saysInPart = (text: string) =>
-    held.length > 0 && partsOf(text).some((part, _, all) => all.length > 1 && (SAYS_IN_PART.test(part) || isNought(part)));
+    held.length > 0 &&
+    partsOf(text).some((part, _, all) => all.length > 1 && (SAYS_IN_PART.test(part) || isNought(part)));
   return painted
     .filter((p) => !stands(p) && (says(p.text) || saysInPart(p.text)))
     .map(({ at, text, none, of }) => `${at}: ${text}${none === null ? " (plain)" : ` (${none} of ${of})`}`);
