@@ -18,11 +18,13 @@ const VIEWS: { readonly [path: string]: readonly string[] } = {
 const ROUTES = [
   ...readFileSync(new URL("../../src/app/routes.ts", import.meta.url), "utf8").matchAll(/\bpath: "(\/[^"]+)"/g),
 ];
+/** Of the kinds that one of a route does not show: a booking that is to be approved. */
+const MORE = ["/room-booking/calendar/booking/asked"];
 const ADDRESSES = ROUTES.flatMap(([, route = ""]) => {
   const path = route.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(idOf(route, name)));
   const nobody = path === route || path.endsWith("edit") ? [] : [route.replace(/\$\w+$/, "nobody")];
   return [path, ...(VIEWS[route] ?? []).map((search) => path + search), ...nobody];
-});
+}).concat(MORE);
 
 /** A page that has not changed for so long is at rest, ms. */
 const REST_MS = 150;
@@ -49,18 +51,14 @@ function pressNext([openers, over, done]: readonly [string, string, readonly str
   const scope = [...document.querySelectorAll(over)].at(-1) ?? document.body;
   for (const opener of scope.querySelectorAll<HTMLElement>(openers)) {
     const kind = opener.getAttribute("aria-haspopup") ?? "more";
-    const inRow = opener.closest("tr, li, [role=row], [data-row]") !== null;
-    const said =
-      inRow || (kind === "more" && opener.textContent === "")
-        ? opener.className
-        : opener.textContent || opener.ariaLabel;
+    const label = opener.ariaLabel || opener.textContent || (opener as HTMLInputElement).labels?.[0]?.textContent || "";
+    const alike = opener.closest("tr, li, [role=row]") !== null || (kind === "more" && opener.textContent === "");
+    const under = opener.closest("section, fieldset")?.querySelector("h2, h3, legend")?.textContent ?? "";
     const where =
-      opener.closest("main, dialog, [role=menu]") === null
-        ? "every screen"
-        : location.pathname + location.search + window.pressed;
-    const name = `${where} › ${kind} ${said}`;
+      opener.closest("main, dialog, [role=menu]") === null ? "every screen" : location.pathname + window.pressed;
+    const name = `${where} › ${kind} ${alike ? opener.className : `${label} ${under}`}`;
     if (done.includes(name) || !opener.checkVisibility() || opener.matches(":disabled, [aria-disabled=true]")) continue;
-    window.pressed += ` › ${opener.ariaLabel || opener.textContent || opener.id}`;
+    window.pressed += ` › ${label}`;
     window.changedAt = performance.now();
     opener.focus();
     opener.click();

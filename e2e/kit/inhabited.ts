@@ -61,6 +61,8 @@ function written({ ns, site, desks }: TestTenant): readonly [string, object][] {
 export async function inhabited(server: TestServer, tenant: TestTenant): Promise<void> {
   await aMember(server, tenant, "ada");
   await aCard(server, tenant, "7001", { of: { id: "ada", role: "permanent" } });
+  await aMember(server, tenant, "tom", { member: { type: "temporary" } });
+  await aCard(server, tenant, "7100", { of: { id: "tom", role: "temporary" } });
   const cards = Array.from({ length: 260 }, (_, i): [string, object] => [
     `ns/${tenant.ns}/cards/ref~${8000 + i}`,
     common(tenant.ns, {
@@ -70,6 +72,7 @@ export async function inhabited(server: TestServer, tenant: TestTenant): Promise
   ]);
   await server.putAll([...cards, ...audit(tenant), ...written(tenant)]);
   await aRoom(server, tenant, "Elm");
+  await aRoom(server, tenant, "Oak", { requiresApproval: true });
   const day = addDays(dayOf(Date.now(), SITE_ZONE), 1);
   const [from, to] = [instantAt(day, "10:00", SITE_ZONE), instantAt(day, "11:00", SITE_ZONE)];
   await roomBookingsOn(server, tenant, [
@@ -77,7 +80,7 @@ export async function inhabited(server: TestServer, tenant: TestTenant): Promise
     aRoomBooking(
       tenant.site,
       "asked",
-      { room: "Elm", from: from + 7_200_000, to: to + 7_200_000 },
+      { room: "Oak", from, to },
       {
         approval: {
           ...{ status: "SUBMITTED", submittedTime: Date.now(), feedbackTime: null },

@@ -74,7 +74,7 @@ export function watchTexts(): void {
 
 /** A number that is nothing, or a room that can be pressed as free. */
 const isNought = (text: string): boolean =>
-  /^0( ([a-z]+ )?[a-z]+s( .*)?)?$/.test(text) || /^Book .*\bfree\b/.test(text);
+  /^0( ([a-z]+ )?[a-z]+s( .*)?| of \d.*)?$/.test(text) || /^Book .*\bfree\b/.test(text);
 /** Parts of a line that says several things: "Temporary card, none". */
 const partsOf = (text: string): readonly string[] =>
   text
@@ -82,7 +82,7 @@ const partsOf = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 /** Outcomes of desk audits and others that are called as an absence of another screen is. */
-const NAMES: readonly string[] = ["Not used"];
+const NAMES: readonly string[] = ["Not used", "Occupied, no booking"];
 const SAYS_IN_PART = /^(none|nobody|nothing|free|no [a-z]+( yet)?|not a(n)? [a-z]+|not assigned|unassigned)$/i;
 
 /** What of a crawl must not stand there while these sources are held: absences that they are part of, or that no answer stands on. */

@@ -114,19 +114,22 @@ function State({ finding }: { readonly finding: Finding }) {
   const n = countOf(groups);
   const none = answered && n === 0 && !found.failed;
   const of = useSearched(found.answer, only);
-  const nothing = <None of={of} say={PALETTE.none} slots={{ text }} />;
   return (
     <div className={classes["state"]}>
       <p className="visually-hidden" role="status">
-        {none ? nothing : answered && n > 0 ? resultsWords(n) : null}
+        {answered && n > 0 ? resultsWords(n) : null}
       </p>
       {found.failed ? <p role="alert">{PALETTE.failed}</p> : null}
-      {none ? (
-        <div className={classes["none"]}>
-          <strong>{nothing}</strong>
-          <p>{PALETTE.noneHow}</p>
-        </div>
-      ) : null}
+      <div role="status">
+        {none ? (
+          <div className={classes["none"]}>
+            <strong>
+              <None of={of} say={PALETTE.none} slots={{ text }} />
+            </strong>
+            <p>{PALETTE.noneHow}</p>
+          </div>
+        ) : null}
+      </div>
       <Limits finding={finding} n={n} />
     </div>
   );

@@ -57,7 +57,7 @@ export function Results({ site, view }: Props) {
   return (
     <div className={classes["results"]}>
       <div className={classes["based"]}>
-        <p>{say(DESK_AUDIT_WORDS.basedOn, { seen: String(seen), total: String(total), n })}</p>
+        <p>{whole ? say(DESK_AUDIT_WORDS.basedOn, { seen: String(seen), total: String(total), n }) : null}</p>
         <Button variant="default" onClick={save}>
           {DESK_AUDIT_WORDS.export}
         </Button>
