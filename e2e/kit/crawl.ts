@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Painted } from "./painted.ts";
 
 /** Ids of things that the tenant has, by the parameters of routes; `nobody` is of none. */
@@ -89,7 +89,6 @@ async function openAll(page: Page, done: Set<string>, deep = 1): Promise<void> {
     const name = await page.evaluate(pressNext, [OPENERS, OVER, [...done]] as const);
     if (name === null) return;
     done.add(name);
-    if (process.env["CRAWL_LOG"]) console.log(new Date().toISOString().slice(17, 23), name);
     await rest(page);
     const isOver = (await page.locator(OVER).count()) > over;
     if (isOver && deep > 0) {
@@ -98,7 +97,7 @@ async function openAll(page: Page, done: Set<string>, deep = 1): Promise<void> {
     }
     if (!isOver || (await page.locator(OVER).count()) > over) {
       await page.keyboard.press("Escape");
-      await rest(page);
+      await expect(page.locator(OVER)).toHaveCount(over);
     }
     await page.evaluate((pressed) => (window.pressed = pressed), before[1]);
     const now = await page.evaluate(() => location.pathname + location.search);
@@ -131,7 +130,6 @@ export async function crawl(page: Page, { ns, open = false }: How): Promise<read
   await page.evaluate(() => (window.painted.length = 0));
   const done = new Set<string>();
   for (const address of ADDRESSES.map((a) => a.replace("%7Bns%7D", ns))) {
-    if (process.env["CRAWL_LOG"]) console.log(new Date().toISOString().slice(17, 23), address);
     await goTo(page, address);
     if (!open) continue;
     await openAll(page, done);

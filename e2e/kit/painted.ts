@@ -74,7 +74,7 @@ export function watchTexts(): void {
 
 /** A number that is nothing, or a room that can be pressed as free. */
 const isNought = (text: string): boolean =>
-  /^0( ([a-z]+ )?[a-z]+s( .*)?| of \d.*)?$/.test(text) || /^Book .*\bfree\b/.test(text);
+  /^0( ([a-z]+ )?[a-z]+s( .*)?| of \d(?!.*arrived).*)?$/.test(text) || /^Book .*\bfree\b/.test(text);
 /** Parts of a line that says several things: "Temporary card, none". */
 const partsOf = (text: string): readonly string[] =>
   text
@@ -99,6 +99,7 @@ export function wrong(
     (patterns.some((x) => x.test(text)) || isAbsent(text) || (held.length > 0 && isNought(text)));
   const saysInPart = (text: string) =>
     held.length > 0 &&
+    !NAMES.includes(text) &&
     partsOf(text).some((part, _, all) => all.length > 1 && (SAYS_IN_PART.test(part) || isNought(part)));
   return painted
     .filter((p) => !stands(p) && (says(p.text) || saysInPart(p.text)))

@@ -16,7 +16,7 @@ type Props = { readonly owing: readonly Owing[]; readonly never: number; readonl
 export function CloseBody({ owing, never, of, offline }: Props) {
   return (
     <div className={classes["closing"]}>
-      {owing.length === 0 ? null : (
+      {owing.length === 0 || of.known !== "all" ? null : (
         <>
           <p>{DESK_AUDIT_WORDS.closeOwing}</p>
           <ul>

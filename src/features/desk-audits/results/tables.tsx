@@ -1,7 +1,6 @@
 import { type NeighbourhoodTable, type Outcome, OUTCOMES, type Table } from "#domain/desk-audits/results.ts";
 import { OUTCOME_WORDS, DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
-import { KNOWN } from "#domain/words/known.ts";
 import { Count, type Of } from "#widgets/known.tsx";
 import classes from "./results.module.css";
 
@@ -83,9 +82,9 @@ export function Neighbourhoods({ groups, of }: { readonly groups: readonly Neigh
                   <td
                     key={o}
                     title={
-                      of.known === "all"
+                      of.known === "all" && g.table[o] > 0
                         ? say(DESK_AUDIT_WORDS.cell, { n: String(g.table[o]), of: String(g.desks) })
-                        : KNOWN.coming
+                        : undefined
                     }
                   >
                     <Count of={of} n={g.table[o]} />
