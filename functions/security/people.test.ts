@@ -17,7 +17,7 @@ import {
 } from "firebase/firestore";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "../../src/data/api.ts";
-import type { SourceQuery } from "../../src/data/firebase/read.ts";
+import type { SourceQuery } from "../../src/domain/sync/sources.ts";
 import { sourcesOf } from "../../src/data/pull/sources.ts";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { aSession } from "../../src/testing/builders.ts";

@@ -5,7 +5,8 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { IdPosition, look, pageById, RawDoc, SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { IdPosition, look, pageById, RawDoc } from "../firebase/read.ts";
 import type { recordsAbout } from "../firebase/records.ts";
 import type { UserStores } from "../session/user-stores.ts";
 

@@ -3,8 +3,7 @@ import { CHANGES, TAKEN } from "#domain/take-out/parts.ts";
 import type { Collection } from "#domain/shared/collection.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
-import type { SourceQuery } from "../firebase/read.ts";
-import { NOWHERE } from "../pull/sources.ts";
+import { NOWHERE, type SourceQuery } from "#domain/sync/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { lacking, nowhere, onDevice, onServer, type PartPlan, type Place, type Server } from "./take-out-places.ts";
 

@@ -4,7 +4,7 @@ import { must } from "#domain/shared/result.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { takeOut } from "./take-out.ts";
 

@@ -7,20 +7,29 @@ export type Download =
   { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: "missing" | "too-large" };
 
 const CLOUD = "https://firebasestorage.googleapis.com";
-/** Answers after which asking again is of no use: no such address, not permitted, no such file. */
-const MISSING: readonly number[] = [400, 403, 404];
+/** Answers after which asking again is of no use: no such address, not permitted, no such file, nothing behind that byte. */
+export const MISSING: readonly number[] = [400, 403, 404, 416];
+
+/** The address of a stored file's content. */
+export function fileUrl({ config }: Backend, path: string): string {
+  const host = config.emulators ? here().origin : CLOUD;
+  return `${host}/v0/b/${config.options.storageBucket ?? ""}/o/${encodeURIComponent(path)}?alt=media`;
+}
+
+/** Who asks, as storage wants to hear it. */
+export async function signed({ auth }: Backend): Promise<{ readonly [header: string]: string }> {
+  const token = await auth.currentUser?.getIdToken();
+  return token ? { Authorization: `Firebase ${token}` } : {};
+}
 
 /**
  * A stored file of at most `maxBytes`. Throws `NetError` when there is no answer. The SDK's `getBytes` asks with an
  * XMLHttpRequest, whose answers the browser keeps in its own cache past a sign-out; `fetch` can forbid that (`deadline.ts`).
  */
-export async function download({ auth, config }: Backend, path: string, maxBytes: number): Promise<Download> {
-  const host = config.emulators ? here().origin : CLOUD;
-  const url = `${host}/v0/b/${config.options.storageBucket ?? ""}/o/${encodeURIComponent(path)}?alt=media`;
+export async function download(backend: Backend, path: string, maxBytes: number): Promise<Download> {
   try {
-    const token = await auth.currentUser?.getIdToken();
-    const headers = { Range: `bytes=0-${maxBytes}`, ...(token ? { Authorization: `Firebase ${token}` } : {}) };
-    const answer = await fetch(url, { headers });
+    const headers = { Range: `bytes=0-${maxBytes}`, ...(await signed(backend)) };
+    const answer = await fetch(fileUrl(backend, path), { headers });
     if (MISSING.includes(answer.status)) return { ok: false, why: "missing" };
     if (!answer.ok) throw new NetError({ kind: "offline" });
     const bytes = new Uint8Array(await answer.arrayBuffer());

@@ -20,7 +20,8 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import type { Backend } from "./backend.ts";
 import { here } from "./config.ts";
 import { plain } from "./convert.ts";
-import type { RawDoc, SourceQuery } from "./read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { RawDoc } from "./read.ts";
 
 export type Stop = () => void;
 

@@ -5,7 +5,8 @@ import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
 import { withDeadline } from "./deadline.ts";
 import { page } from "./page.ts";
-import { positionAt, type SourceQuery } from "./read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import { positionAt } from "./read.ts";
 import { momentOf, plainFields, timestampOf } from "./rest-value.ts";
 
 const SOURCE: SourceQuery = {

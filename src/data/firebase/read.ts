@@ -14,24 +14,11 @@ import {
   where,
 } from "firebase/firestore/lite";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
 import { netError, sorted } from "./trouble.ts";
 
-/** A part of the server that this device keeps: a collection of a tenant, with the conditions that the rules can prove. */
-export type SourceQuery = {
-  /** Stable name, keys the checkpoint. */
-  readonly key: string;
-  readonly collection: string;
-  readonly ns: string;
-  /** Further conditions, e.g. the window in time. */
-  readonly where: readonly {
-    readonly field: string;
-    readonly op: "==" | ">=" | "array-contains";
-    /** The empty list stands for itself: a field that holds nothing. */
-    readonly value: string | readonly never[];
-  }[];
-};
 /** Where a page ended: the last document's timestamp to the nanosecond, its values of the range fields, and its id. */
 export type Position = {
   readonly seconds: number;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Json } from "#domain/shared/json.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { withDeadline } from "../firebase/deadline.ts";
-import type { SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { Replica } from "../replica/replica.ts";
 import { CHECKPOINT_PREFIX, type Checkpoint } from "./names.ts";
 import { Puller } from "./puller.ts";
@@ -101,6 +101,7 @@ async function load(line: Line): Promise<{ readonly longestMs: number; readonly 
     docs: 0,
     total: null,
     asOf: null,
+    snapshot: null,
   };
   values.set(id, { ...begun, page: { size: line.size, good: 0 } } as unknown as Json);
   /** The tab that lives; what an earlier one still does is lost with it. */

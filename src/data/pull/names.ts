@@ -54,6 +54,8 @@ const checkpointSchema = v.object({
   total: v.optional(v.nullable(v.number()), null),
   /** Server time up to which the source is here; of an earlier build null until its next pull. */
   asOf: v.optional(v.nullable(v.number()), null),
+  /** How far the file of a first load is in: its next block; and how often one could not be used. Null before and afterwards. */
+  snapshot: v.optional(v.nullable(v.object({ generation: v.string(), block: v.number(), bad: v.number() })), null),
   /** How many documents are asked for at once, and how many good answers have come in a row; earlier builds kept none. */
   page: v.optional(v.object({ size: v.number(), good: v.number() }), FIRST_SIZE),
 });

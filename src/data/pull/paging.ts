@@ -1,7 +1,8 @@
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { type DocPage, page } from "../firebase/page.ts";
-import type { Position, RawDoc, SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { Position, RawDoc } from "../firebase/read.ts";
 import { type PageSize, sizeAfter } from "./page-size.ts";
 import type { ServerClock } from "./server-time.ts";
 

@@ -3,8 +3,11 @@ import { NetError } from "../engine/ports.ts";
 import { withTruth } from "../engine/record.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener, Stop } from "../firebase/listen.ts";
-import { count, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import { count, type Position, positionAt, type RawDoc } from "../firebase/read.ts";
+import { type SnapshotServer, snapshotServer } from "../firebase/snapshots.ts";
 import type { Replica } from "../replica/replica.ts";
+import { FromSnapshot } from "./from-snapshot.ts";
 import { noteBroken, validate } from "./validate.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
 import { FIRST_SIZE } from "./page-size.ts";
@@ -32,6 +35,7 @@ const NOTHING: Checkpoint = {
   docs: 0,
   total: null,
   asOf: null,
+  snapshot: null,
   page: FIRST_SIZE,
 };
 const checkpointId = (key: string) => CHECKPOINT_PREFIX + key;
@@ -53,6 +57,8 @@ export class Puller {
   readonly #live = new Set<string>();
   /** Documents on the server, as far as they were counted. */
   readonly #totals = new Map<string, number>();
+  readonly #files: FromSnapshot;
+  readonly #snapshots: (backend: Backend) => SnapshotServer;
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(parts: {
@@ -61,12 +67,21 @@ export class Puller {
     broken: Set<string>;
     now: () => number;
     clock: Pick<ServerClock, "now" | "nowFor">;
+    snapshots?: (backend: Backend) => SnapshotServer;
   }) {
     this.#replica = parts.replica;
     this.#events = parts.events;
     this.#broken = parts.broken;
     this.#now = parts.now;
     this.#clock = parts.clock;
+    this.#snapshots = parts.snapshots ?? snapshotServer;
+    this.#files = new FromSnapshot({
+      take: (docs) => this.#take(docs, true),
+      keep: (key, checkpoint) => this.#keep(key, checkpoint),
+      alive: parts.events.alive,
+      serverNow: () => this.#clock.now(),
+      note: (bad) => noteBroken(this.#replica, this.#broken, { good: [], broken: [bad], ahead: null }),
+    });
   }
 
   /** The server's time; the device's where that is not known. */
@@ -112,6 +127,7 @@ export class Puller {
    * not come now is asked for by the next pull. Where all are known, so is their sum: it is told once, and stays. [PULL-11]
    */
   async count(backend: Backend, sources: readonly SourceQuery[]): Promise<void> {
+    await this.#askFiles(backend, sources);
     const numbers = await Promise.all(sources.map((s) => this.#countOne(backend, s)));
     if (numbers.includes(null)) return;
     const total = numbers.reduce<number>((sum, n) => sum + (n ?? 0), 0);
@@ -119,6 +135,12 @@ export class Puller {
       const all = await this.#checkpoint("all");
       if (!all.complete && all.total === null) await this.#write("all", { ...all, total });
     });
+  }
+
+  /** Which files there are is asked with the numbers, so that no source waits for it when its turn comes. */
+  async #askFiles(backend: Backend, sources: readonly SourceQuery[]): Promise<void> {
+    const server = this.#snapshots(backend);
+    for (const s of sources) this.#files.ask(server, s, await this.#checkpoint(s.key));
   }
 
   async #countOne(backend: Backend, source: SourceQuery): Promise<number | null> {
@@ -168,7 +190,10 @@ export class Puller {
    * @param leave asked at each page: whether something else is wanted first, and this goes on later
    */
   async catchUp(backend: Backend, source: SourceQuery, leave = () => false): Promise<"whole" | "left"> {
-    let state = await this.#checkpoint(source.key);
+    const loading = { server: this.#snapshots(backend), source, leave };
+    const loaded = await this.#files.load(loading, await this.#checkpoint(source.key));
+    let { state } = loaded;
+    if (loaded.left) return "left";
     const first = !state.complete;
     const paging = new Paging({ backend, source, clock: this.#clock, size: state.page });
     const from = state.resume ?? positionAt(first ? 0 : sinceOf(state));
@@ -282,6 +307,7 @@ function turned(before: Checkpoint, at: number, answer: AskedPage, now: number):
     complete: before.complete || next === null,
     docs: first ? before.docs + docs.length : before.docs,
     total: before.total,
+    snapshot: before.complete || next === null ? null : before.snapshot,
     // Between pages there is more that has not come: only the last one brings a source up to a moment.
     asOf: next === null ? (askedAt ?? now) : before.asOf,
     page: size,

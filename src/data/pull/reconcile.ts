@@ -1,15 +1,20 @@
-import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
+import { sameJson } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type Base, type Rec, type Truth, withTruth } from "../engine/record.ts";
-import type { IdPosition, RawDoc, SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { IdPosition, RawDoc } from "../firebase/read.ts";
 import { storeOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
+import { BadSnapshot, fits } from "./snapshot-blocks.ts";
+import { differing, type Filed } from "./snapshot-compare.ts";
 import { noteBroken, validate } from "./validate.ts";
 import { BROKEN_PREFIX, STOCK_PREFIX, type Stock, stockOf } from "./names.ts";
 
 /** Documents asked for at once, and single ones asked after at once. */
 const PAGE = 1_000;
 const ASKED_AT_ONCE = 20;
+/** Where a file differs in more documents than this, pages bring them in fewer requests. */
+const DIFFERING_MAX = 500;
 const DAY_MS = 86_400_000;
 
 /** The server, as reconcile asks it. Every call throws `NetError` without an answer. */
@@ -18,6 +23,8 @@ export type ReconcileServer = {
   countDated(source: SourceQuery): Promise<number>;
   pageById(source: SourceQuery, after: IdPosition | null, size: number): Promise<ReconcilePage>;
   look(path: string): Promise<RawDoc["data"] | "absent" | "refused">;
+  /** The file of a source; null where there is none that this device can use. */
+  filed(source: SourceQuery): Promise<Filed | null>;
 };
 export type ReconcilePage = { readonly docs: readonly RawDoc[]; readonly end: IdPosition | null };
 export type ReconcileParts = {
@@ -30,6 +37,8 @@ export type ReconcileParts = {
   readonly serverNow: () => number | null;
 };
 type Held = ReadonlyMap<string, Base>;
+/** What was counted of a source, and how many of its documents had no time of their last write. */
+type Counted = { readonly held: Held; readonly last: Stock | null; readonly all: number; readonly undated: number };
 
 /**
  * Finds what pulling by the time of the last write can never bring: documents that were deleted outright, and those that
@@ -54,10 +63,34 @@ export class Reconcile {
     const [all, dated] = [await server.count(source), await server.countDated(source)];
     const known = this.#known(source, held, last);
     const wholeAt = last?.wholeAt ?? now();
-    const whole = all !== known || all - dated !== (last?.undated ?? 0) || since(wholeAt) > SYNC.wholeReadDays * DAY_MS;
-    const unfit = whole ? await this.#readWhole(source, held) : (last?.unfit ?? 0);
-    const stock: Stock = { at: now(), wholeAt: whole ? now() : wholeAt, undated: all - dated, unfit };
+    const isOld = since(wholeAt) > SYNC.wholeReadDays * DAY_MS;
+    const undated = all - dated;
+    let unfit = last?.unfit ?? 0;
+    const isDue = all !== known || undated !== (last?.undated ?? 0) || isOld;
+    if (isDue)
+      unfit = (await this.#asFiled(source, { held, last, all, undated })) ? unfit : await this.#readWhole(source, held);
+    const stock: Stock = { at: now(), wholeAt: isDue ? now() : wholeAt, undated, unfit };
     await replica.values.write("meta", id, stock);
+  }
+
+  /**
+   * Compares with the file of a source, which costs two reads in place of all documents: what differs is asked for one by one.
+   * False where that does not explain the numbers, or there is no file: the documents themselves are read. [SNAP-20]
+   */
+  async #asFiled(source: SourceQuery, { held, last, all, undated }: Counted): Promise<boolean> {
+    if (undated !== (last?.undated ?? 0)) return false; // those are in no file
+    try {
+      const filed = await this.#parts.server.filed(source);
+      if (!filed) return false;
+      const other = await differing(filed, held, (id) => `${source.collection}/${id}`);
+      if (other.length > DIFFERING_MAX) return false;
+      for (let at = 0; at < other.length; at += ASKED_AT_ONCE)
+        await this.#lookAfter(other.slice(at, at + ASKED_AT_ONCE), held);
+    } catch (e) {
+      if (e instanceof BadSnapshot) return false; // whoever loads from it says so
+      throw e;
+    }
+    return all === this.#known(source, await this.#held(source), last);
   }
 
   /** Documents that the server says are not there: they leave, unless something newer came in since they were `held`. */
@@ -69,7 +102,7 @@ export class Reconcile {
   async #held(source: SourceQuery): Promise<Held> {
     const name = storeOf(`${source.collection}/x`);
     const recs = name ? await this.#parts.replica.below(name, source.collection) : [];
-    const inWindow = ({ base }: Rec) => source.where.every((w) => fits(base, w));
+    const inWindow = ({ base }: Rec) => source.where.every((w) => fits(base?.fields ?? {}, w));
     return new Map(recs.filter(inWindow).flatMap((r) => (r.base ? [[r.path, r.base]] : [])));
   }
 
@@ -128,17 +161,6 @@ export class Reconcile {
 
 /** Whether other sources share the collection: broken documents, known by path alone, may then be another's. */
 const isPart = (source: SourceQuery): boolean => source.where.some((w) => w.op !== ">=");
-
-/** Whether a document meets a condition of its source; fields are `site.ref`, of a map. */
-function fits(base: Base | null, { field, op, value }: SourceQuery["where"][number]): boolean {
-  const found = field
-    .split(".")
-    .reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), base?.fields);
-  if (typeof value !== "string") return Array.isArray(found) && found.length === 0;
-  if (op === "array-contains") return Array.isArray(found) && (found as readonly Json[]).includes(value);
-  const said = typeof found === "string" || typeof found === "number" ? String(found) : "";
-  return op === ">=" ? said >= value : said === value;
-}
 
 /** Whether a record is as it was when the server had not been asked yet. */
 const isStill = ({ path, base }: Rec, held: Held): boolean => {

@@ -6,7 +6,8 @@ import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener } from "../firebase/listen.ts";
 import type { DocPage } from "../firebase/page.ts";
-import { type Position, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { Position, RawDoc } from "../firebase/read.ts";
 import { Replica } from "../replica/replica.ts";
 import { Puller } from "./puller.ts";
 

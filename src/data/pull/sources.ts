@@ -1,7 +1,7 @@
 import { holdsAny } from "#domain/access/access.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import type { Collection, Pull, PullWindow, Store } from "#domain/shared/collection.ts";
-import type { SourceQuery } from "../firebase/read.ts";
+import { collectionOf, declaredName, ofNoSite, ofSite, ofTenant, type SourceQuery } from "#domain/sync/sources.ts";
 import type { Session } from "../api.ts";
 
 const ALL: readonly Collection[] = COLLECTIONS;
@@ -14,7 +14,7 @@ const keeps = (c: Collection, { roles }: Pick<Session, "roles">): boolean =>
 
 /** Whether a device of this person keeps a source. */
 export const keepsSource = (session: Pick<Session, "roles">, source: string): boolean =>
-  PULLED.some((c) => c.pull?.source === named(source) && keeps(c, session));
+  PULLED.some((c) => c.pull?.source === declaredName(source) && keeps(c, session));
 
 /** A site, and from which day on its documents are kept. */
 export type OfSite = { readonly site: string; readonly window: PullWindow };
@@ -24,44 +24,22 @@ export function sourcesOf(session: Session, turn: Pull["turn"], of: OfSite | nul
   return PULLED.flatMap((c) => {
     const { pull } = c;
     if (!pull || !keeps(c, session)) return [];
-    if (turn === "last" && pull.sitesField !== undefined) return [ofNoSite(c, pull, session)];
+    if (turn === "last" && pull.sitesField !== undefined) return [ofNoSite(c, pull, session.ns)];
     return pull.turn === turn ? [sourceQuery(c, pull, { session, of })] : [];
   });
 }
 
-/** Behind the name of a source: its documents that belong to no site. */
-export const NOWHERE = "-nowhere";
-const ofNoSite = ({ path }: Collection, { source, sitesField = "" }: Pull, { ns }: Session): SourceQuery => ({
-  key: source + NOWHERE,
-  collection: collectionOf(path, ns),
-  ns,
-  where: [{ field: sitesField, op: "==", value: [] }],
-});
-const named = (source: string): string => (source.endsWith(NOWHERE) ? source.slice(0, -NOWHERE.length) : source);
-const collectionOf = (path: string, ns: string): string => path.slice(0, path.lastIndexOf("/")).replace("{ns}", ns);
-
 type Asking = { readonly session: Session; readonly of: OfSite | null };
-function sourceQuery({ path }: Collection, pull: Pull, { session: { ns }, of }: Asking): SourceQuery {
-  const collection = collectionOf(path, ns);
-  if (!of) return { key: pull.source, collection, ns, where: [] };
+function sourceQuery(c: Collection, pull: Pull, { session: { ns }, of }: Asking): SourceQuery {
+  if (!of) return ofTenant(c, pull, ns);
   const { site, window } = of;
-  const { siteField, sitesField } = pull;
-  const ofSite = siteField ? [{ field: `${siteField}.ref`, op: "==" as const, value: `sites/${site}` }] : [];
-  const ofSites = sitesField ? [{ field: sitesField, op: "array-contains" as const, value: site }] : [];
-  const only = pull.only ? [{ field: pull.only.field, op: "==" as const, value: pull.only.value }] : [];
-  const since = pull.window ? [{ field: pull.window.field, op: ">=" as const, value: pull.window.first(window) }] : [];
-  return {
-    key: `${pull.source}:${site}`,
-    collection: collection.replace("{site}", site),
-    ns,
-    where: [...ofSite, ...ofSites, ...only, ...since],
-  };
+  return ofSite(c, pull, { ns, site, since: pull.window ? pull.window.first(window) : null });
 }
 
 /** What is left of the right to read a source that the device has pulled. `no-use`: it may be read, but is not kept. */
 export function leftOf(session: Session, key: string): "all" | "no-site" | "no-right" | "no-use" {
   const [source = "", site] = key.split(/:(.*)/s);
-  const of = PULLED.find((c) => c.pull?.source === named(source));
+  const of = PULLED.find((c) => c.pull?.source === declaredName(source));
   if (of?.mayRead(session.roles) === false) return "no-right";
   if (of && !keeps(of, session)) return "no-use";
   return site === undefined || session.sites === null || session.sites.includes(site) ? "all" : "no-site";
@@ -69,13 +47,13 @@ export function leftOf(session: Session, key: string): "all" | "no-site" | "no-r
 
 /** Where the documents of a source stand on the device; undefined for what shares a store with what is never trimmed. */
 export function storeOfSource(source: string): Exclude<Store, "config"> | undefined {
-  const store = PULLED.find((c) => c.pull?.source === named(source))?.store;
+  const store = PULLED.find((c) => c.pull?.source === declaredName(source))?.store;
   return store === "config" ? undefined : store;
 }
 
 /** The collection of a source that has one of its own. */
 export const collectionOfSource = (source: string, ns: string): string =>
-  PULLED.flatMap((c) => (c.pull?.source === named(source) ? [collectionOf(c.path, ns)] : []))[0] ?? "";
+  PULLED.flatMap((c) => (c.pull?.source === declaredName(source) ? [collectionOf(c.path, ns)] : []))[0] ?? "";
 
 /** Stores whose records belong to sites. */
 export const STORES_OF_SITES: readonly Store[] = [

@@ -4,7 +4,9 @@ import { SITES_KEPT } from "#domain/statistics/limits.ts";
 import type { Session } from "../api.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import { count, countDated, look, pageById, type RawDoc } from "../firebase/read.ts";
+import { snapshotServer } from "../firebase/snapshots.ts";
 import { unlessDenied } from "../firebase/trouble.ts";
 import { pullKinds } from "../pull/kinds.ts";
 import { ASKED_PREFIX, DRAWINGS } from "../pull/names.ts";
@@ -12,6 +14,7 @@ import type { Puller } from "../pull/puller.ts";
 import type { ServerClock } from "../pull/server-time.ts";
 import { allSites, ownPaths, sourcesOf } from "../pull/sources.ts";
 import { Reconcile } from "../pull/reconcile.ts";
+import { filed } from "../pull/snapshot-blocks.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import type { FileDownloads } from "./file-downloads.ts";
@@ -70,6 +73,7 @@ export class FullPull {
         countDated: (s) => countDated(backend, s),
         pageById: (s, after, size) => pageById(backend, s, after, size),
         look: (path) => look(backend, path),
+        filed: (s) => filed(snapshotServer(backend), s),
       },
       replica: stores.replica,
       broken: stores.broken,

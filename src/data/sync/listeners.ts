@@ -1,7 +1,8 @@
 import { givesOther } from "#domain/access/claims.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { Listener, type Stop } from "../firebase/listen.ts";
-import type { RawDoc, SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { RawDoc } from "../firebase/read.ts";
 import { DEPLOYED } from "../pull/names.ts";
 import type { Puller } from "../pull/puller.ts";
 import { ownPaths } from "../pull/sources.ts";

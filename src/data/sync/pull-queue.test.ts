@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
 import { PullQueue } from "./pull-queue.ts";
 
 const [desks, people, cards] = ["spaces:lon", "people:lon", "cards"].map((key): SourceQuery => ({

@@ -1,4 +1,4 @@
-import type { SourceQuery } from "../firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
 import { Backoff } from "./backoff.ts";
 
 /** A source that failed is asked again after this, ms, and ever later while it fails. */

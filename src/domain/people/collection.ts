@@ -77,7 +77,7 @@ export const listed = defineCollection({
     reach: "site",
   },
   // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 105)
-  pull: { source: "directory", turn: "then", siteField: "site", keptFor: BOOKERS },
+  pull: { source: "directory", turn: "then", siteField: "site", keptFor: BOOKERS, snapshot: true },
   row: listedRow,
   longList: {
     sorts: { title: (row) => row.title },
@@ -208,7 +208,7 @@ export const people = defineCollection({
   keys: (_, { id = "" }) => ({ group: id }),
   sites: memberSites,
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "people", turn: "then", sitesField: "memberSites" },
+  pull: { source: "people", turn: "then", sitesField: "memberSites", snapshot: true },
   row: personRow,
   detail: personDetail,
   longList: {
@@ -248,7 +248,7 @@ export const members = defineCollection({
   schema: memberSchema,
   keys: (_, { id = "" }) => ({ group: id }),
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "members", turn: "then" },
+  pull: { source: "members", turn: "then", snapshot: true },
   row: memberRow,
   detail: memberDetail,
   instants: ["validFrom", "validTo"],

@@ -62,6 +62,8 @@ export type Pull = {
   readonly siteField?: string;
   /** Field with the ids of all sites of a document, which may have none. Those of none come by a source of the whole tenant. */
   readonly sitesField?: string;
+  /** Files of all of it are made for first loads. [SNAP-1] */
+  readonly snapshot?: true;
   /** Only documents from a day on, by a field that holds days. */
   readonly window?: {
     readonly field: string;

@@ -9,8 +9,23 @@ export const BROKEN_WHY = {
   wrong: "“{field}” is {found}, which cannot stand there.",
   expected: "“{field}” is {found}. {wanted} belongs there.",
   whole: "The document as a whole",
+  snapshot:
+    "This is the file that a first load is made from, and {why}. What is in it comes document by document instead.",
   ahead: "It says that it was last changed on {day} at {time} UTC, which is still to come. It is shown all the same.",
 } as const;
+
+/** What can be wrong with the file of a first load. */
+export const SNAPSHOT_WHY = {
+  manifest: "what the server says of it has another shape",
+  schema: "it was made for another version of Atrium",
+  gone: "it is not there, or may not be read",
+  length: "it is shorter than it should be",
+  hash: "its content is not what the server says of it",
+  content: "its content is not documents",
+  source: "it holds documents of another place",
+} as const;
+export type SnapshotFault = keyof typeof SNAPSHOT_WHY;
+export const snapshotWords = (why: SnapshotFault): string => say(BROKEN_WHY.snapshot, { why: SNAPSHOT_WHY[why] });
 
 /** What a field should hold, by the schema's name of it. */
 const WANTED: { readonly [name: string]: string } = {

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, expect, test } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { NetError } from "#data/engine/ports.ts";
-import type { IdPosition, RawDoc, SourceQuery } from "#data/firebase/read.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
+import type { IdPosition, RawDoc } from "#data/firebase/read.ts";
 import { Reconcile, type ReconcileServer } from "#data/pull/reconcile.ts";
 import { Replica } from "#data/replica/replica.ts";
 import { withTruth } from "#data/engine/record.ts";
@@ -36,6 +37,9 @@ class Shelf implements ReconcileServer {
   async count() {
     this.asked.push("count");
     return this.docs.size;
+  }
+  async filed() {
+    return null;
   }
   async countDated() {
     return [...this.docs.values()].filter((d) => d["updatedAt"] !== undefined).length;
@@ -269,6 +273,7 @@ test("[F40] [STOCK-6] two sites share a collection: each is counted by itself, a
   const server: ReconcileServer = {
     count: async (s) => of(s).length,
     countDated: async (s) => of(s).length,
+    filed: async () => null,
     pageById: async (s) => {
       asked.push(s.key);
       return { docs: of(s).map(([at, data]) => ({ path: at, data })), end: null };
