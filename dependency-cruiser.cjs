@@ -15,7 +15,7 @@ const ROOMS = {
 /** Which room may touch which package; everyone else goes through it. */
 const PACKAGES = {
   "rxdb|rxjs": "^src/data/(replica|outbox|pull)/",
-  dexie: "^src/data/outbox/",
+  dexie: "^src/data/(outbox|replica)/",
   "idb-keyval": "^src/data/(device|startup)/",
   "@?firebase|firebase-(admin|functions)": "^(src/data/firebase|functions)/",
   "@connectrpc|@bufbuild": "^src/data/card-reader/",

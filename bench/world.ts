@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Firestore } from "firebase-admin/firestore";
+import type { Backend } from "../dev/emulators/backend.ts";
 import { startSuite } from "../dev/emulators/suite.ts";
 import { freePorts } from "../dev/ports.ts";
 import { DEMO_PASSWORD } from "../dev/seed/accounts.ts";
@@ -12,6 +13,7 @@ import { today } from "../dev/seed/today.ts";
 import { serve, type Served } from "../dev/serve.ts";
 import type { BenchOptions } from "./options.ts";
 import { BENCH, buildAll, DIST, PEERS } from "./builds.ts";
+import { type BenchFile, snapshotsOf } from "./snapshots.ts";
 import { seededRoom, type SeededRoom } from "./seeded.ts";
 
 /** A tenant of one site, made for benchmarks, and how to get into it. */
@@ -41,8 +43,11 @@ export type World = {
   readonly app: Served;
   readonly peers: Served;
   readonly db: Firestore;
+  readonly backend: Backend;
   /** Makes and loads a tenant of one site, once. */
   tenant(shape: BenchShape): Promise<BenchTenant>;
+  /** Makes the files of a tenant's first loads, once. */
+  snapshots(tenant: BenchTenant): Promise<readonly BenchFile[]>;
   readonly seeded: SeededRoom;
   /** A new empty folder for a browser's profile. */
   folder(): string;
@@ -93,6 +98,7 @@ async function makeWorld(options: BenchOptions): Promise<World> {
       await loadTenant(backend, t.tenant);
       return t;
     };
+    const files = new Map<string, Promise<readonly BenchFile[]>>();
     let folders = 0;
     const folder = () => path.join(profiles, `p${(folders += 1)}`);
     const world: World = {
@@ -100,11 +106,17 @@ async function makeWorld(options: BenchOptions): Promise<World> {
       app,
       peers,
       db,
+      backend,
       folder,
       seeded: seededRoom(),
       tenant(shape) {
         const known = tenants.get(shape.ns) ?? load(shape);
         tenants.set(shape.ns, known);
+        return known;
+      },
+      snapshots({ ns, site }) {
+        const known = files.get(ns) ?? snapshotsOf(backend, { ns, sites: [site.id] });
+        files.set(ns, known);
         return known;
       },
       async close() {

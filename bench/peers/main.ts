@@ -4,6 +4,7 @@ import { MEASURED } from "../probe/told.ts";
 const peers = {
   raw: () => import("./raw.ts"),
   rest: () => import("./rest.ts"),
+  files: () => import("./files.ts"),
   drain: () => import("./drain.ts"),
   rxdb: () => import("./rxdb-store.ts"),
   firestore: () => import("./cached-firestore.ts"),

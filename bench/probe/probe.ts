@@ -43,6 +43,8 @@ export type OneAsk = {
 };
 /** Rows that fill the list's window at 1280x800. */
 const FIRST_ROWS = 4;
+/** A first sync of many people takes its time, ms. */
+const FIRST_SYNC_MS = 600_000;
 /** What has not happened after this long does not happen, ms. */
 const LATE_MS = 30_000;
 /** A queue may take its time, ms. */
@@ -146,22 +148,19 @@ class Probe {
     return [...this.of(query).values()];
   }
 
-  /** Signs in by the form's button; answers when the first desks and when all documents were there, ms from the click. */
-  async firstSync(ask: {
-    site: string;
-    floor: string;
-    done: string;
-  }): Promise<{ all: number; firstRows: number; lag: Lag }> {
+  /** Signs in by the form's button; answers when something is painted, ms from the click. */
+  async signIn(until: { readonly rows: string } | { readonly words: string }): Promise<{ ms: number; lag: Lag }> {
     const button = document.querySelector<HTMLButtonElement>('form button[type="submit"]');
     if (!button) throw new Error("no sign-in form");
-    const query = { list: "desk", site: ask.site, group: ask.floor };
+    const holds =
+      "rows" in until
+        ? () => document.querySelectorAll(until.rows).length >= FIRST_ROWS
+        : () => document.body.textContent.includes(until.words);
     this.lag.start();
     const start = performance.now();
     button.click();
-    await this.watch(query);
-    const rows = this.until(() => this.of(query).size > 0);
-    const all = await paintedWhen(() => document.body.textContent.includes(ask.done));
-    return { all: all - start, firstRows: (await rows) - start, lag: this.lag.stop() };
+    const at = await paintedWhen(holds, FIRST_SYNC_MS);
+    return { ms: at - start, lag: this.lag.stop() };
   }
 
   /** Chooses a floor as a person would; answers when its list, its backdrop and its desks are painted, ms. */

@@ -9,13 +9,12 @@ import { mustEqual, type TargetResult } from "../result.ts";
 import { playRounds } from "../rounds.ts";
 import type { Seeded, Visit } from "../seeded.ts";
 import { p95 } from "../stats.ts";
+import { keeperOf, MANY, manyPeople, ROW } from "./many-people.ts";
 import type { BenchTenant, World } from "../world.ts";
 
 const ROUNDS = 10;
 const SITE = { floors: 1, desks: 40 } as const;
 const FEW = { ns: "benchfew", people: 2_000, ...SITE } as const;
-/** More do not reach a device from the emulator in a reasonable time. */
-const MANY = { ns: "benchmany", people: 20_000, ...SITE } as const;
 const QUERIES = ["anna", "smith", "brown", "muller"] as const;
 /** Between letters, ms: each is answered before the next one. */
 const PACE_MS = 250;
@@ -25,18 +24,11 @@ const REACHED = 0.9;
 const SCANS = 10;
 /** A first sync of this many documents takes its time, ms. */
 const SYNC_MS = 5_400_000;
-const ROW = '[role="row"][data-index]:not([data-coming])';
 const LIST = "/people/directory";
 /** The desk has read which cards are out. */
 const OUT = /^All [\d,]+ temporary cards that are out/;
 /** The directory has been read by then, ms. */
 const READ_MS = 120_000;
-
-/** Somebody who may see and change people and cards. */
-function keeperOf(tenant: BenchTenant): BenchTenant {
-  const key = "people-admin";
-  return { ...tenant, uid: `${tenant.ns}-${key}`, email: `${key}@${tenant.ns}.test` };
-}
 
 /** The directory was opened once. */
 const DIRECTORY: Visit = {
@@ -186,7 +178,7 @@ async function flung({ page, context }: Browser, rounds: number): Promise<readon
 
 /** The directory, a save and the reception desk with many people, beside the same with 2,000. No network. */
 export async function people(world: World): Promise<TargetResult> {
-  const [few, many] = [keeperOf(await world.tenant(FEW)), keeperOf(await world.tenant(MANY))];
+  const [few, many] = [keeperOf(await world.tenant(FEW)), keeperOf((await manyPeople(world)).tenant)];
   const devices = [
     await world.seeded.filled(world, few, DIRECTORY),
     await world.seeded.filled(world, many, DIRECTORY, SYNC_MS),

@@ -138,6 +138,8 @@ export const FIELD_OVERRIDES = [
     fieldPath,
     indexes: [],
   })),
+  // Up to 2,000 blocks of a file: nobody asks for a manifest by them.
+  { collectionGroup: "snapshots", fieldPath: "blocks", indexes: [] },
   // Letters to people: nobody asks for them, and Firestore deletes them when their time is over (docs/reminders.md).
   { collectionGroup: "mail", fieldPath: "expireAt", ttl: true, indexes: [] },
   ...["was", "held"].map((fieldPath) => ({ collectionGroup: "holds", fieldPath, indexes: [] })),

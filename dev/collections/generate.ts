@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as prettier from "prettier";
 import { COLLECTIONS } from "../../src/domain/collections.ts";
-import { ACCESS, INHERITS, type Permission, type Role } from "../../src/domain/access/access.ts";
 import { type Collection, collectionName } from "../../src/domain/shared/collection.ts";
 import { inRoot, ROOT } from "../paths.ts";
 import { ASKED_ELSEWHERE, FIELD_OVERRIDES } from "./asked-elsewhere.ts";
 import { field, holding, type Index } from "./firestore-index.ts";
+import { rightOf } from "./rights.ts";
+import { withSnapshotRules } from "./snapshot-rules.ts";
 import { withVocabulary } from "./vocabulary.ts";
 
 const ALL: readonly Collection[] = COLLECTIONS;
@@ -46,34 +47,6 @@ export const indexFile = () => ({
   fieldOverrides: FIELD_OVERRIDES,
 });
 
-/** Functions of the rules that know the roles of a right; any other right is written out. */
-const RULE_OF: { readonly [P in Permission]?: string } = {
-  "people.directory": "peopleRoles()",
-  "people.cards": "peopleRoles()",
-  "people.users": "peopleUsers()",
-  "people.restrictedAccessControl": "peopleUsers()",
-  "deskBooking.bookingsExport": "deskData()",
-  "deskBooking.deskSettings": "deskSettings()",
-  "deskBooking.neighbourhoodSettings": "hoodSettings()",
-  "deskBooking.rounds": "holds(roundRoles())",
-  roomBooking: "roomRoles()",
-  "dashboard.liveStatus.desks": "deskData()",
-  "dashboard.liveStatus.rooms": "roomRoles()",
-  "dashboard.stats": "dashboardStats()",
-};
-
-/** Functions of the rules that know several rights at once. */
-const RULE_OF_SEVERAL: { readonly [rights: string]: string } = {
-  "people.directory deskBooking.deskSettings deskBooking.neighbourhoodSettings roomBooking": "directoryRoles()",
-};
-
-const heldBy = (role: Role): readonly Role[] =>
-  (Object.keys(INHERITS) as Role[]).filter((r) => (INHERITS[r] ?? []).includes(role)).flatMap((r) => [r, ...heldBy(r)]);
-const ruleOf = (permission: Permission): string => {
-  const roles = ACCESS[permission].flatMap((r: Role) => [...heldBy(r), r]);
-  return RULE_OF[permission] ?? `holds([${[...new Set(roles)].map((r) => `'${r}'`).join(", ")}])`;
-};
-
 /** The condition of the rules that a document outside of a site belongs to one's own, or may belong to none. */
 function ofSites(pull: Collection["pull"]): readonly string[] {
   if (pull?.siteField) return [`siteRefOk(resource.data.${pull.siteField}.ref)`];
@@ -82,10 +55,8 @@ function ofSites(pull: Collection["pull"]): readonly string[] {
 
 /** The line by which the rules let a kind be listed. [COL-2] */
 export function listRule(of: Collection): string {
-  const { anyOf, reach, orElse } = of.read;
-  const several = RULE_OF_SEVERAL[anyOf.join(" ")];
-  const rights = [...(several ? [several] : anyOf.map(ruleOf)), ...(orElse ? [orElse] : [])];
-  const right = rights.length > 1 ? `(${rights.join(" || ")})` : rights[0];
+  const { reach } = of.read;
+  const right = rightOf(of.read);
   const belowSite = of.path.startsWith("sites/{site}/");
   const only = of.pull?.only ? [`resource.data.${of.pull.only.field} == '${of.pull.only.value}'`] : [];
   const where = belowSite ? ["mine(resource.data)", "siteMine(site)", ...only] : [];
@@ -148,9 +119,10 @@ export const pullTable = (): string =>
 const TABLE = /(<!-- pulled: npm run collections -->\n\n)[\s\S]*?(\n\n<!-- end -->)/;
 
 const RULES = "functions/security/firestore.rules";
+const STORAGE_RULES = "functions/security/storage.rules";
 const MODEL = "docs/data-model.md";
 /** Files of which only a part follows from the declarations: they must be there. */
-export const COMPLETED = [RULES, MODEL] as const;
+export const COMPLETED = [RULES, STORAGE_RULES, MODEL] as const;
 
 /** Every file that follows from the declarations, as it should be: path → text. */
 export async function generated(root: string = ROOT): Promise<ReadonlyMap<string, string>> {
@@ -162,7 +134,8 @@ export async function generated(root: string = ROOT): Promise<ReadonlyMap<string
   const table = model.replace(TABLE, (_, before: string, after: string) => before + pullTable() + after);
   return new Map([
     ["firestore.indexes.json", await formatted("firestore.indexes.json", JSON.stringify(indexFile()))],
-    [RULES, withVocabulary(rulesWith(readFileSync(path.join(root, RULES), "utf8")))],
+    [RULES, withSnapshotRules("firestore", withVocabulary(rulesWith(readFileSync(path.join(root, RULES), "utf8"))))],
+    [STORAGE_RULES, withSnapshotRules("storage", readFileSync(path.join(root, STORAGE_RULES), "utf8"))],
     [MODEL, await formatted(MODEL, table)],
   ]);
 }

@@ -44,7 +44,6 @@ export const NOT_ABSENCES = new Set([
   "No reader",
   "No site selected",
   "No site",
-  "No sites configured",
   "No desk selected yet",
   "No unsaved changes",
   "No, in a browser tab",

@@ -43,6 +43,7 @@ export const PROJECTS = {
   roomsEdges: "demo-rules-rooms-edges",
   records: "demo-rules-records",
   imports: "demo-rules-import",
+  snapshots: "demo-rules-snapshots",
 } as const;
 
 /** The rules as they are deployed. */

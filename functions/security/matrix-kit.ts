@@ -211,6 +211,13 @@ const receiptsOf = (uid: (cell: Cell) => string, site: string | null = SITE): Ta
   change: { void: true },
 });
 
+/** What is said of a file of a source: one document for all. */
+const snapshot = (parent: string, source: string): Target => ({
+  path: () => `${parent}/snapshots/${source}`,
+  data: () => ({ ns: NS, source, readAt: 1 }),
+  change: { readAt: 2 },
+});
+
 const TARGETS: { readonly [W in What]: Target } = {
   versions: { ...below("versions"), list: (at) => query(at, limit(5)) },
   "space-kinds": { ...below("space-kinds"), list: (at) => query(at, limit(5)) },
@@ -355,6 +362,13 @@ const TARGETS: { readonly [W in What]: Target } = {
       [`ns/${NS}/bookings/${idOf(cell)}`]: { ...storedMeeting(meetingOf(cell)), ...common() },
     }),
   },
+  "snapshots of people": snapshot(`sites/${SITE}`, "people"),
+  "snapshots of memberships": snapshot(`sites/${SITE}`, "members"),
+  "snapshots of the directory": snapshot(`sites/${SITE}`, "directory"),
+  "snapshots of people of no site": snapshot(`ns/${NS}`, "people-nowhere"),
+  "snapshots of cards": snapshot(`ns/${NS}`, "cards"),
+  "other snapshots of a site": snapshot(`sites/${SITE}`, "cards"),
+  "other snapshots": snapshot(`ns/${NS}`, "people"),
   departments: below(`sites/${SITE}/departments`),
   memberships: {
     ...below(`sites/${SITE}/members`),

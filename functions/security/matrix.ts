@@ -199,6 +199,11 @@ export const OPEN = [
     may: { get: ROOMS, list: ROOMS, update: ROOMS },
     asksDocument: ["update"],
   },
+  { what: "snapshots of people", reach: "site", may: { get: CARDS } },
+  { what: "snapshots of memberships", reach: "site", may: { get: CARDS } },
+  { what: "snapshots of the directory", reach: "site", may: { get: DIRECTORY } },
+  { what: "snapshots of people of no site", reach: "tenant", may: { get: CARDS } },
+  { what: "snapshots of cards", reach: "tenant", may: { get: CARDS } },
   { what: "groups", reach: "tenant", may: { get: ROOMS, list: ROOMS } },
   { what: "integrations", reach: "tenant", may: { get: ["ns.admin"], list: ["ns.admin"] } },
   { what: "sync reports", reach: "tenant", may: { get: ["ns.admin"], list: ["ns.admin"] } },
@@ -211,6 +216,8 @@ export const CLOSED = [
   { what: "PINs", reach: "site", may: {} },
   { what: "counts", reach: "site", may: {} },
   { what: "aggregates", reach: "site", may: {} },
+  { what: "other snapshots of a site", reach: "site", may: {} },
+  { what: "other snapshots", reach: "tenant", may: {} },
   { what: "unknown", reach: "product", may: {} },
 ] as const satisfies readonly Row[];
 export type What = (typeof OPEN | typeof CLOSED)[number]["what"];

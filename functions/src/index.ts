@@ -18,6 +18,7 @@ import { delegatesOf } from "#domain/people/delegates.ts";
 import type { Collection } from "#domain/shared/collection.ts";
 import { roomBookings } from "#domain/rooms/collection.ts";
 import { sites } from "#domain/site/collection.ts";
+import { SNAPSHOT } from "#domain/snapshots/limits.ts";
 import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
@@ -47,6 +48,7 @@ import { remind } from "./reminders.ts";
 import { repairAllLocks, repairLocks } from "./room-locks.ts";
 import { isSiteOf } from "./of-tenant.ts";
 import { siteDefaults } from "./remote-defaults.ts";
+import { makeSnapshots, type SnapshotRun } from "./snapshots/job.ts";
 
 initializeApp();
 setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
@@ -57,6 +59,15 @@ const CLEAN_UP_WORKING_MS = 480_000;
 /** The same of reminders: a run is over before the next one begins. */
 const REMIND_S = 280;
 const REMINDING_MS = 240_000;
+
+/**
+ * The same of files of first loads: at night, and between one look and the next. One of 50,000 people takes half a minute to be made
+ * and 450 MB (docs/decisions/106).
+ */
+const NIGHTLY_SNAPSHOTS_S = 1_800;
+const NIGHTLY_SNAPSHOTS_MS = 1_500_000;
+const SNAPSHOTS_S = 840;
+const SNAPSHOTS_MS = 600_000;
 
 type Change = FirestoreEvent<EventChange<DocumentSnapshot> | undefined, { readonly [name: string]: string }>;
 const written = ({ data }: Change): Written => ({ before: data?.before, after: data?.after });
@@ -341,4 +352,26 @@ export const disableDesksAfterUse = onSchedule(
     const done = await disableAfterUse(getFirestore(), Date.now());
     logger.info("disabled after use", Object.fromEntries(done));
   },
+);
+
+async function snapshots(which: SnapshotRun["which"], forMs: number): Promise<void> {
+  const now = Date.now();
+  const place = { db: getFirestore(), bucket: () => getStorage().bucket(), limits: SNAPSHOT };
+  const { made, left, failed } = await makeSnapshots(place, { which, now, until: now + forMs });
+  logger.info("made files for first loads", Object.fromEntries(made));
+  if (left.length > 0) logger.warn("files for first loads are left to the next run", { sources: left });
+  for (const { path, why } of failed) logger.error(`no file could be made for ${path}`, why);
+  if (failed.length > 0) throw new Error(`${failed.length} files for first loads could not be made`);
+}
+
+/** Makes the files of first loads anew … */
+export const nightlySnapshots = onSchedule(
+  { schedule: "every day 04:10", timeZone: "Etc/UTC", timeoutSeconds: NIGHTLY_SNAPSHOTS_S, memory: "1GiB" },
+  () => snapshots("all", NIGHTLY_SNAPSHOTS_MS),
+);
+
+/** … and by day those of which much changed, as after an import, or that have none yet. */
+export const freshSnapshots = onSchedule(
+  { schedule: "every 15 minutes", timeZone: "Etc/UTC", timeoutSeconds: SNAPSHOTS_S, memory: "1GiB" },
+  () => snapshots("due", SNAPSHOTS_MS),
 );

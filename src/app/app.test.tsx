@@ -278,9 +278,9 @@ describe("header", () => {
     fake.setRows({ list: "site" }, [], true);
     open(fake, "/sync");
     await screen.findByRole("heading", { name: "Sync" });
-    expect(screen.queryByText(MSG.noSites)).toBeNull();
+    expect(screen.queryByText(MSG.noSites.absent)).toBeNull();
     act(() => fake.setRows({ list: "site" }, []));
-    expect(await screen.findByText(MSG.noSites)).toBeDefined();
+    expect(await screen.findByText(MSG.noSites.absent)).toBeDefined();
   });
 
   test("[SHELL-6] the chip follows the queue and leads to the sync screen", async () => {

@@ -5,6 +5,7 @@ import { momentOf } from "#domain/shared/time.ts";
 import { groundOf } from "#domain/sync/freshness.ts";
 import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
+import { Bar } from "#ui/skeleton.tsx";
 import { useNow } from "./clock.ts";
 import { deviceZone } from "./device-zone.ts";
 import classes from "./known.module.css";
@@ -49,21 +50,24 @@ type AnySaid = Pick<Said<string>, "say" | "so" | "short"> & { readonly slots?: R
 const filled = ({ say: word, slots }: AnySaid): string =>
   (say as (template: string, slots?: Record<string, string>) => string)(word.absent, slots);
 
-type NoneWords = { readonly says: "none" | "late" | "part" | "nothing"; readonly words: string };
+type NoneWords = {
+  readonly says: "none" | "late" | "part" | "nothing";
+  readonly words: string;
+  /** Nothing of it is here: what can show one has a skeleton in place of the words. */
+  readonly coming: boolean;
+};
 /** What a ground lets a device say in the place of an absence, as a text. `now`: server time. */
 export function noneWords<T extends string>(ground: Ground, said: Said<T>, now: number): NoneWords;
 export function noneWords(ground: Ground, said: AnySaid, now: number): NoneWords {
   const says = saysNone(ground, now);
-  if (says === "none") return { says, words: filled(said) };
+  if (says === "none") return { says, words: filled(said), coming: false };
   const { so = 0, short = false } = said;
   if (says === "late") {
     const at = momentOf(ground.asOf ?? now, deviceZone(), now);
-    return { says, words: say(short ? KNOWN.lateShort : KNOWN.late, { at }) };
+    return { says, words: say(short ? KNOWN.lateShort : KNOWN.late, { at }), coming: false };
   }
-  return {
-    says,
-    words: says === "part" && so > 0 ? say(KNOWN.soFar, { n: so.toLocaleString("en-GB") }) : KNOWN.coming,
-  };
+  if (says === "nothing" || so === 0) return { says, words: KNOWN.coming, coming: true };
+  return { says, words: say(KNOWN.soFar, { n: so.toLocaleString("en-GB") }), coming: false };
 }
 
 /** `noneWords` of an answer, or of several: for places that take a text, as labels and notes of a control. [KNOW-2] */
@@ -92,14 +96,22 @@ type Props<T extends string> = {
   readonly of: Of | readonly Of[];
 } & Said<T>;
 
+/** A value or a line of text that is still to come: a bar, and words for those who cannot see it. [KNOW-7] */
+export const Coming = ({ width = "8ch" }: { readonly width?: string }) => (
+  <span className={classes["none"]} aria-busy="true" data-skeleton="">
+    <span className="visually-hidden">{KNOWN.coming}</span>
+    <Bar width={width} />
+  </span>
+);
+
 /**
  * Words of absence, where the device has all of what was asked, read late enough; else as of when there was none, how many there
- * are so far, or that it is still to come. The one way to show them. [KNOW-2]
+ * are so far, or a bar for what is still to come. The one way to show them. [KNOW-2]
  *
  * @example <None of={live} say={RECEPTION.noneOut} />
  */
 export function None<T extends string>(props: Props<T>) {
-  const { says, words } = useNoneWords(props.of, props);
+  const { says, words, coming } = useNoneWords(props.of, props);
   return (
     <span
       className={classes["none"]}
@@ -107,7 +119,7 @@ export function None<T extends string>(props: Props<T>) {
       data-of={sourcesOf(props.of)}
       aria-busy={says === "part" || says === "nothing" || undefined}
     >
-      {words}
+      {coming ? <Coming width={props.short ? "6ch" : "18ch"} /> : words}
     </span>
   );
 }
@@ -124,5 +136,5 @@ export function Count({ of, n }: { readonly of: Of; readonly n: number }) {
         {says === "late" ? say(KNOWN.lateShort, { at }) : words}
       </span>
     );
-  return n === 0 ? <span className={classes["coming"]} aria-label={KNOWN.coming} /> : say(KNOWN.soFar, { n: words });
+  return n === 0 ? <Coming width="2ch" /> : say(KNOWN.soFar, { n: words });
 }

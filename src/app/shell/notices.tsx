@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { SyncState } from "#data/api.ts";
-import { useData, useLivePart, useSyncPart } from "#data/live.ts";
+import { useData, useLive, useLivePart, useSyncPart } from "#data/live.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { readyToReload } from "#ui/before-reload.ts";
@@ -9,6 +9,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { toast } from "#ui/toast.tsx";
+import { None } from "#widgets/known.tsx";
 import { LostWorkNotices } from "#widgets/lost-work.tsx";
 import { isLoading, noticed, type Noticed } from "./noticed.ts";
 import classes from "./shell.module.css";
@@ -59,6 +60,11 @@ type Props = {
   readonly withoutAccess: boolean;
 };
 
+function NoSites() {
+  const sites = useLive(useData().rows({ list: "site" }));
+  return <None of={sites} say={MSG.noSites} />;
+}
+
 /** What concerns every screen and stays until it is over. */
 export function Notices({ onSignIn, withoutAccess }: Props) {
   const sync = useSyncPart(noticed);
@@ -93,7 +99,7 @@ export function Notices({ onSignIn, withoutAccess }: Props) {
       {loads ? <FirstLoad sync={sync} /> : null}
       {known && firstLoad.done && !site ? (
         <Notice tone="warning" role="status">
-          {MSG.noSites}
+          <NoSites />
         </Notice>
       ) : null}
     </section>

@@ -1,5 +1,5 @@
 import type { SiteRow } from "#data/api.ts";
-import { useData } from "#data/live.ts";
+import { useData, useLive } from "#data/live.ts";
 import { byCountry } from "#domain/profile/profile.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL, SITE_MENU } from "#domain/words/shell.ts";
@@ -8,6 +8,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Menu, MenuGroup, MenuPair, MenuRow, MenuSwitch } from "#ui/menu.tsx";
 import { filesOrSay } from "#ui/files-or-say.ts";
 import { type ActiveSite, useActiveSite } from "#widgets/active-site.tsx";
+import { sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import classes from "./header.module.css";
 import type * as Choices from "./site-choices.ts";
@@ -74,15 +75,20 @@ function Sites({ active, close }: Omit<RowProps, "site">) {
 
 /** Somebody without sites: what that means stands in the page's notices as well. */
 function NoSites() {
+  const sites = useLive(useData().rows({ list: "site" }));
+  const { says, words } = useNoneWords(sites, { say: SHELL.noSitesBadge });
+  const meaning = useNoneWords(sites, { say: MSG.noSites }).words;
   return (
     <span
       className={classes["badge"]}
-      title={SHELL.noSitesBadge}
+      title={words}
       role="img"
-      aria-label={`${SHELL.noSitesBadge}. ${MSG.noSites}`}
+      aria-label={says === "none" ? `${words}. ${meaning}` : words}
+      data-none={says}
+      data-of={sourcesOf(sites)}
     >
       <Icon name="alert" size={16} />
-      <span className={classes["badgeWord"]}>{SHELL.noSitesBadge}</span>
+      <span className={classes["badgeWord"]}>{words}</span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ test.each([
   [["people:s", "cards"], "exported-members-acme-s.csv", true],
   [["people:s"], "exported-members-acme-s-so_far.csv", false],
   [[], "exported-members-acme-s-so_far.csv", false],
-])("[PPL-14] [KNOW-7] with %j here the file of members is %s", async (arrived, name, complete) => {
+])("[PPL-14] [KNOW-9] with %j here the file of members is %s", async (arrived, name, complete) => {
   const ask = { site: "s", divided: false, origin: "https://atrium.test", mark: false };
   expect(await membersFile(device(...arrived), ask, () => false)).toMatchObject({
     ok: true,

@@ -1,18 +1,18 @@
 import { type Manifest, manifestPath, type SnapshotSource, snapshotSourceOf } from "#domain/snapshots/manifest.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import { snapshotWords } from "#domain/words/broken.ts";
-import type { RawDoc } from "../firebase/read.ts";
 import type { SnapshotServer } from "../firebase/snapshots.ts";
+import type { LoadedBytes } from "../replica/blocks/block-row.ts";
 import { storeOf } from "../replica/collections.ts";
 import type { Broken, Checkpoint } from "./names.ts";
-import { askManifest, BadSnapshot, blocksOf, rawOf } from "./snapshot-blocks.ts";
+import { askManifest, BadSnapshot, blocksOf } from "./snapshot-blocks.ts";
 
 /** A file is tried so often; what then still cannot be used is pulled page by page. */
 const TRIES = 2;
 
 export type FromSnapshotParts = {
-  /** Stores documents of the server. */
-  readonly take: (docs: readonly RawDoc[]) => Promise<unknown>;
+  /** Stores a block. */
+  readonly take: (loaded: LoadedBytes) => Promise<void>;
   readonly keep: (key: string, checkpoint: Checkpoint) => Promise<void>;
   readonly alive: () => void;
   /** The server's time, epoch ms; null where it is not known. */
@@ -72,9 +72,9 @@ export class FromSnapshot {
     const { generation, readAt, blocks } = manifest;
     const from = before.snapshot?.generation === generation ? before.snapshot.block : 0;
     let state: Checkpoint = from === 0 ? { ...before, docs: 0 } : before;
-    for await (const { index, lines } of blocksOf(server, of, { manifest, from })) {
+    for await (const { index, lines, bytes } of blocksOf(server, of, { manifest, from })) {
       alive();
-      await take(lines.map((l) => rawOf(l, source)));
+      await take({ source: source.key, collection: source.collection, generation, index, lines, bytes });
       const bad = before.snapshot?.bad ?? 0;
       state = { ...state, docs: state.docs + lines.length, snapshot: { generation, block: index + 1, bad } };
       if (index + 1 === blocks.length) state = { ...state, ...whole(readAt, serverNow()) };

@@ -1,3 +1,4 @@
+import { docOf } from "#domain/snapshots/lines.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { NetError } from "../engine/ports.ts";
 import { withTruth } from "../engine/record.ts";
@@ -7,8 +8,9 @@ import type { SourceQuery } from "#domain/sync/sources.ts";
 import { count, type Position, positionAt, type RawDoc } from "../firebase/read.ts";
 import { type SnapshotServer, snapshotServer } from "../firebase/snapshots.ts";
 import type { Replica } from "../replica/replica.ts";
+import type { LoadedBytes } from "../replica/blocks/block-row.ts";
 import { FromSnapshot } from "./from-snapshot.ts";
-import { noteBroken, validate } from "./validate.ts";
+import { noteBroken, validate, type Validated } from "./validate.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
 import { FIRST_SIZE } from "./page-size.ts";
 import { type AskedPage, Paging } from "./paging.ts";
@@ -76,7 +78,7 @@ export class Puller {
     this.#clock = parts.clock;
     this.#snapshots = parts.snapshots ?? snapshotServer;
     this.#files = new FromSnapshot({
-      take: (docs) => this.#take(docs, true),
+      take: (loaded) => this.#takeBlock(loaded),
       keep: (key, checkpoint) => this.#keep(key, checkpoint),
       alive: parts.events.alive,
       serverNow: () => this.#clock.now(),
@@ -174,9 +176,22 @@ export class Puller {
       const truth = truths.get(rec.path);
       return truth ? withTruth(rec, truth) : rec;
     });
+    await this.#noteOdd(seen);
+    return now;
+  }
+
+  /** A block of a file: it stays as it came, but for what cannot be used. */
+  async #takeBlock(loaded: LoadedBytes): Promise<void> {
+    const { collection, lines } = loaded;
+    const docs = lines.map((l): RawDoc => ({ path: `${collection}/${l.id}`, data: docOf(l) }));
+    const seen = validate(docs, await this.#clock.nowFor(Math.max(...docs.map(updatedAt))));
+    await this.#replica.loadBlock(loaded, new Map(seen.good.map((t) => [t.path, t])));
+    await this.#noteOdd(seen);
+  }
+
+  async #noteOdd(seen: Validated): Promise<void> {
     const odd = seen.broken.length + (seen.ahead?.length ?? 0);
     if (odd > 0 || this.#broken.size > 0) await noteBroken(this.#replica, this.#broken, seen);
-    return now;
   }
 
   /** A source that is read whole, document by document, has arrived. Whoever may page through it one day begins at its beginning. */

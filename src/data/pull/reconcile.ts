@@ -1,11 +1,12 @@
 import { sameJson } from "#domain/shared/json.ts";
+import { isOfSource } from "#domain/snapshots/of-source.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type Base, type Rec, type Truth, withTruth } from "../engine/record.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { IdPosition, RawDoc } from "../firebase/read.ts";
 import { storeOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
-import { BadSnapshot, fits } from "./snapshot-blocks.ts";
+import { BadSnapshot } from "./snapshot-blocks.ts";
 import { differing, type Filed } from "./snapshot-compare.ts";
 import { noteBroken, validate } from "./validate.ts";
 import { BROKEN_PREFIX, STOCK_PREFIX, type Stock, stockOf } from "./names.ts";
@@ -102,7 +103,7 @@ export class Reconcile {
   async #held(source: SourceQuery): Promise<Held> {
     const name = storeOf(`${source.collection}/x`);
     const recs = name ? await this.#parts.replica.below(name, source.collection) : [];
-    const inWindow = ({ base }: Rec) => source.where.every((w) => fits(base?.fields ?? {}, w));
+    const inWindow = ({ base }: Rec) => base !== null && isOfSource(base.fields, source);
     return new Map(recs.filter(inWindow).flatMap((r) => (r.base ? [[r.path, r.base]] : [])));
   }
 
@@ -113,7 +114,7 @@ export class Reconcile {
   }
 
   #brokenIn(source: SourceQuery): readonly string[] {
-    return [...this.#parts.broken].filter((path) => path.startsWith(`${source.collection}/`));
+    return [...this.#parts.broken].filter((path) => path.slice(0, path.lastIndexOf("/")) === source.collection);
   }
 
   /** @returns how many of what the pages brought cannot be used */

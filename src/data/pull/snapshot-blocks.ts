@@ -1,5 +1,4 @@
-import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
-import { docOf, type Line, linesIn, shapeOf } from "#domain/snapshots/lines.ts";
+import { type Line, linesIn, shapeOf } from "#domain/snapshots/lines.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
 import {
   type Block,
@@ -10,12 +9,12 @@ import {
   type SnapshotSource,
   snapshotSourceOf,
 } from "#domain/snapshots/manifest.ts";
+import { isOfSource } from "#domain/snapshots/of-source.ts";
 import type { SnapshotFault } from "#domain/words/broken.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { SnapshotServer } from "../firebase/snapshots.ts";
-import type { RawDoc } from "../firebase/read.ts";
 import { netError } from "../firebase/trouble.ts";
-import { inflate } from "./inflate.ts";
+import { inflate } from "../inflate.ts";
 
 /** A file, its manifest or a block of it is not what it should be: nothing of that is stored. */
 export class BadSnapshot extends Error {
@@ -30,6 +29,8 @@ export class BadSnapshot extends Error {
 export type LoadedBlock = {
   readonly index: number;
   readonly lines: readonly Line[];
+  /** As it came. */
+  readonly bytes: Uint8Array;
 };
 
 /**
@@ -64,8 +65,11 @@ export async function* blocksOf(
   if (!body) throw new BadSnapshot("gone");
   const pieces = new Pieces(body);
   try {
-    for (const [i, block] of todo.entries())
-      yield { index: from + i, lines: await linesOf(block, await pieces.next(block.length), of.query) };
+    for (const [i, block] of todo.entries()) {
+      const bytes = await pieces.next(block.length);
+      if (!bytes) throw new BadSnapshot("length");
+      yield { index: from + i, lines: await linesOf(block, bytes, of.query), bytes };
+    }
   } catch (e) {
     throw netError(e);
   } finally {
@@ -80,12 +84,7 @@ export async function filed(server: SnapshotServer, source: SourceQuery) {
   return manifest ? { manifest, blocks: blocksOf(server, of, { manifest, from: 0 }) } : null;
 }
 
-async function linesOf(
-  block: Block,
-  bytes: Uint8Array<ArrayBuffer> | null,
-  query: SourceQuery,
-): Promise<readonly Line[]> {
-  if (!bytes) throw new BadSnapshot("length");
+async function linesOf(block: Block, bytes: Uint8Array<ArrayBuffer>, query: SourceQuery): Promise<readonly Line[]> {
   if ((await sha256(bytes)) !== block.sha256) throw new BadSnapshot("hash");
   const text = await inflate(bytes, SNAPSHOT.maxInflated);
   const lines = text === null ? null : linesIn(text, block);
@@ -93,25 +92,6 @@ async function linesOf(
   if (!lines.every(({ fields }) => isOfSource(fields, query))) throw new BadSnapshot("source");
   return lines;
 }
-
-/** A line as a document of the server. */
-export const rawOf = (line: Line, { collection }: SourceQuery): RawDoc => ({
-  path: `${collection}/${line.id}`,
-  data: docOf(line),
-});
-
-/** Whether a document meets a condition of its source; fields are `site.ref`, of a map. */
-export function fits(fields: JsonObject, { field, op, value }: SourceQuery["where"][number]): boolean {
-  const found = field
-    .split(".")
-    .reduce<Json | undefined>((at, key) => (isObject(at ?? null) ? (at as JsonObject)[key] : undefined), fields);
-  if (typeof value !== "string") return Array.isArray(found) && found.length === 0;
-  if (op === "array-contains") return Array.isArray(found) && (found as readonly Json[]).includes(value);
-  const said = typeof found === "string" || typeof found === "number" ? String(found) : "";
-  return op === ">=" ? said >= value : said === value;
-}
-const isOfSource = (fields: JsonObject, { ns, where }: SourceQuery): boolean =>
-  fields["ns"] === ns && where.every((w) => fits(fields, w));
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

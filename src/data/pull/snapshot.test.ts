@@ -7,6 +7,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { blockText } from "#domain/snapshots/lines.ts";
 import { snapshotSourceOf } from "#domain/snapshots/manifest.ts";
 import { must } from "#domain/shared/result.ts";
+import type { SourceQuery } from "#domain/sync/sources.ts";
 import { type MadeSnapshot, makeSnapshot, serverOf } from "#testing/snapshots.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Pending } from "../engine/record.ts";
@@ -266,10 +267,10 @@ describe("a file that is not what it should be", () => {
     docs = many(7, NOW - 60 * MINUTE);
     const made = makeSnapshot(SOURCE, docs, { readAt: NOW - 5 * MINUTE });
     const stored: string[] = [];
-    const load = replica.load.bind(replica);
-    vi.spyOn(replica, "load").mockImplementation(async (paths, change) => {
-      stored.push(...paths);
-      await load(paths, change);
+    const load = replica.loadBlock.bind(replica);
+    vi.spyOn(replica, "loadBlock").mockImplementation(async (loaded, good) => {
+      stored.push(...good.keys());
+      await load(loaded, good);
     });
     const { pull, broken } = tab(server(() => mutilate(made)));
     await pull();
@@ -329,6 +330,16 @@ describe("the comparison with the server", () => {
     await tab().pull();
     await reconcile().run(query, true);
     expect(read).toEqual([]);
+  });
+
+  test("[SNAP-19] takes the note of a file that cannot be used for no document of the sites", async () => {
+    const sites: SourceQuery = { key: "sites", collection: "sites", ns: "t", where: [] };
+    const broken = new Set(["sites/s/snapshots/people"]);
+    const server = { count: async () => 0, countDated: async () => 0, filed: async () => null };
+    const asked = { ...server, pageById: async () => ({ docs: [], end: null }), look: async () => "absent" as const };
+    const now = () => NOW;
+    await new Reconcile({ server: asked, replica, broken, now, serverNow: now }).run(sites, true);
+    expect([...broken]).toEqual(["sites/s/snapshots/people"]);
   });
 
   test("[SNAP-20] once a week reads the file, and of the documents those that differ", async () => {

@@ -8,16 +8,19 @@ import {
   type RxDatabase,
   type RxDocumentData,
 } from "rxdb/plugins/core";
-import { getRxStorageDexie, type RxStorageInstanceDexie } from "rxdb/plugins/storage-dexie";
+import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { combineLatest, map, race, Subject, type Subscription, throttle, timer } from "rxjs";
 import { collectionAt } from "#domain/collections.ts";
 import { STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import { type ReplicaStore, StorageError } from "../engine/ports.ts";
-import { emptyRec, fold, type Rec } from "../engine/record.ts";
+import { emptyRec, fold, type Rec, type Truth } from "../engine/record.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { within } from "../within.ts";
+import { type LoadedBytes, loadBlock } from "./blocks/block-row.ts";
+import { endOf, LayeredInstance } from "./blocks/layered.ts";
+import { storageOf, withBlocks } from "./blocks/with-blocks.ts";
 import { closed } from "./closing.ts";
 import { keysOf, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
@@ -57,7 +60,7 @@ export class Replica implements ReplicaStore {
   static async open(name: string, idb: IDBFactory = indexedDB): Promise<Replica> {
     const making: Promise<Db> = createRxDatabase({
       name,
-      storage: storage(idb),
+      storage: storage(name, idb),
       multiInstance: true,
       eventReduce: true,
       closeDuplicates: true,
@@ -133,6 +136,29 @@ export class Replica implements ReplicaStore {
     return this.#modify(paths, change, true);
   }
 
+  /**
+   * Takes a block of a file in as it is. `good`: what of it can be used; the rest is as if it were not there. Records that this
+   * device has already get what is newer. Throws `StorageError`.
+   */
+  async loadBlock(loaded: LoadedBytes, good: ReadonlyMap<string, Truth>): Promise<void> {
+    const name = must(storeOf(`${loaded.collection}/x`), `a store for ${loaded.collection}`);
+    const instance = storageOf(this.#collection<Stored>(name));
+    if (!(instance instanceof LayeredInstance)) throw new Error(`${name} has no blocks`);
+    try {
+      await loadBlock(instance, { loaded, good, modify: (paths, change) => this.modify(paths, change) });
+    } catch (e) {
+      throw storageError(e);
+    }
+  }
+
+  /** Sources whose blocks this device cannot read any more: they are loaded anew. */
+  async lostSources(): Promise<readonly string[]> {
+    const layered = STORES.map((name) => storageOf(this.#collection<Stored>(name))).filter(
+      (i) => i instanceof LayeredInstance,
+    );
+    return (await Promise.all(layered.map((i) => i.lost()))).flat();
+  }
+
   async #modify(paths: readonly string[], change: (rec: Rec) => Rec, likelyNew: boolean): Promise<void> {
     try {
       for (const [name, ids] of byStore(paths))
@@ -155,7 +181,7 @@ export class Replica implements ReplicaStore {
     for (const id of ids) this.#read.delete(id);
     for (let attempt = 0; todo.size > 0 && attempt < ATTEMPTS; attempt++) {
       const rows = [...todo].flatMap(([id, previous]) => {
-        const before = previous ? recOf(previous) : emptyRec(id);
+        const before = previous && !previous._deleted ? recOf(previous) : emptyRec(id); // one that left leaves nothing behind
         const after = how.change(before);
         return after === before ? [] : [{ ...(previous ? { previous } : {}), document: storedOf(after, previous) }];
       });
@@ -232,25 +258,27 @@ export class Replica implements ReplicaStore {
 
   /** Records of a whole collection, some at a time, by their paths. `after` is null at the beginning; so is `next` at the end. */
   async slice(name: Store, after: string | null, size: number) {
-    const documents = await this.#after(name, after, size);
+    const { documents, next } = await this.#after(name, after ?? "", size);
     const records: readonly Changed[] = documents.map((d) => ({ path: d.id, shown: living(d) }));
-    return { records, next: nextOf(documents, size) };
+    return { records, next };
   }
 
   /** Records behind a path, straight from the storage. */
-  #after(name: Store, after: string | null, size: number): Promise<RxDocumentData<Stored>[]> {
-    const { storageInstance } = this.#collection<Stored>(name);
-    return recordsAfter(storageInstance as unknown as RxStorageInstanceDexie<Stored>, after ?? "", size);
+  async #after(name: Store, after: string, size: number) {
+    const instance = storageOf(this.#collection<Stored>(name));
+    if (instance instanceof LayeredInstance) return instance.after(after, size);
+    const documents = await recordsAfter(instance, after, size);
+    return { documents, next: endOf(documents, size) };
   }
 
   /** As `slice`: those whose index keys are not as they would be made now. */
   async stale(name: Store, after: string | null, size: number) {
-    const documents = await this.#after(name, after, size);
+    const { documents, next } = await this.#after(name, after ?? "", size);
     const old = documents.filter((d) => {
       const { kind, scope, group } = keysOf(d.id, fold(d.base, d.pending));
       return !d._deleted && (d.kind !== kind || d.scope !== scope || d.group !== group);
     });
-    return { paths: old.map((d) => d.id), next: nextOf(documents, size) };
+    return { paths: old.map((d) => d.id), next };
   }
 
   /** Straight from the storage: what RxDB's own queries once answered stays in their caches. */
@@ -266,6 +294,7 @@ export class Replica implements ReplicaStore {
   /** Removes records whose documents left the window of this device. Records with waiting patches stay. */
   async drop(name: Store, paths: readonly string[]): Promise<void> {
     const clean = [...(await this.get(paths)).values()].filter((r) => r.pending.length === 0).map((r) => r.path);
+    this.#read = new Map(); // what is brought back later is not what was read here
     await this.#collection<Stored>(name).bulkRemove(clean);
     await this.#collection<Stored>(name).storageInstance.cleanup(0);
   }
@@ -298,9 +327,6 @@ export class Replica implements ReplicaStore {
   }
 }
 
-const nextOf = (read: readonly Stored[], size: number): string | null =>
-  read.length < size ? null : (read.at(-1)?.id ?? null);
-
 type Behind = { readonly kind: string; readonly scope: string; readonly after: string };
 /** A page of the records of a kind and a scope, behind a path: its index has them in this order. */
 export function behind({ kind, scope, after }: Behind, limit: number) {
@@ -319,8 +345,12 @@ function isKept(d: Stored, keep: readonly string[] | null): boolean {
 /** An answer that nobody watches is forgotten as soon as something else is asked: RxDB itself would keep a hundred. */
 const forgetUnwatched = defaultCacheReplacementPolicyMonad(0, 0);
 
-const storage = (indexedDB: IDBFactory) =>
-  withQuickReads(getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange }));
+const storage = (replica: string, indexedDB: IDBFactory) =>
+  withBlocks(
+    withQuickReads(getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange })),
+    replica,
+    indexedDB,
+  );
 
 function byStore(paths: readonly string[]): Map<Store, string[]> {
   const out = new Map<Store, string[]>();

@@ -338,7 +338,9 @@ type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string
 async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
   const replica = await Replica.open(name, idb);
   try {
-    await rekey(replica);
+    const [lost] = await Promise.all([replica.lostSources(), rekey(replica)]);
+    // What cannot be read any more has not arrived: it is loaded anew.
+    for (const source of lost) await replica.values.remove("meta", CHECKPOINT_PREFIX + source);
     return { replica, progress: progressOf(await replica.values.all("meta", CHECKPOINT_PREFIX)) };
   } catch (e) {
     await replica.close();

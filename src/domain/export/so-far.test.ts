@@ -4,6 +4,6 @@ import { namedSoFar } from "./so-far.ts";
 test.each([
   [true, "members.csv"],
   [false, "members-so_far.csv"],
-])("[KNOW-7] a file of which all had arrived: %s", (whole, name) => {
+])("[KNOW-9] a file of which all had arrived: %s", (whole, name) => {
   expect(namedSoFar("members.csv", { whole })).toBe(name);
 });

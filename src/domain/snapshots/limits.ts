@@ -1,8 +1,12 @@
 /** Numbers of snapshots (design of the first sync, B). */
 export const SNAPSHOT = {
-  /** Documents in one block, and blocks in a file: five million documents. */
+  /** Documents in one block. */
   lines: 500,
-  maxBlocks: 10_000,
+  /**
+   * Blocks in a file: a million documents. A manifest says up to 484 bytes of each (Firestore's own count, with an id of 120 letters
+   * of three bytes), and a document of Firestore holds 1 MiB.
+   */
+  maxBlocks: 2_000,
   /** No file is made of a source with fewer documents: pages bring those as quickly. */
   minDocs: 2_000,
   /** A file is made anew once so many documents changed. */

@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** Words of the floor plan: controls and the state of a desk as it is spoken. What can be wrong with a drawing: `plan-problems.ts`. */
 export const PLAN_WORDS = {
   plan: "Floor plan",
@@ -13,7 +15,7 @@ export const PLAN_WORDS = {
   controls: "Plan controls",
   loading: "The floor plan is being loaded …",
   reading: "The floor plan is being drawn …",
-  noPlan: "This floor has no drawing. The list beside it has all desks.",
+  noPlan: absence("This floor has no drawing. The list beside it has all desks."),
   blank: "There is no drawing of this floor yet. Desks stand in the order of their titles, not where they are.",
   missing: "The drawing of this floor is not on this device yet. The list has all desks.",
   unreadable: "The drawing of this floor could not be read. The list has all desks.",

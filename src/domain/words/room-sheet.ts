@@ -98,7 +98,7 @@ export const SHEET = {
   deleteTitle: "Delete {title}?",
   deleteRoom: "{room}, {when}",
   deleteOrders: "{n} catering orders go with it.",
-  deleteComing: "Catering orders are still arriving.",
+  deleteComing: "Catering orders are still arriving: the server takes those away as well when it is sent.",
   deleteOrder: "1 catering order goes with it.",
   deletedDone: "{title} deleted",
   undo: "Undo",

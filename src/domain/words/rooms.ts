@@ -120,6 +120,8 @@ export const ROOM_WORDS = {
   from: "{side} from {at}",
   privateBooking: "a private booking",
   cateringGoes: "Catering will be removed: this room has no catering",
+  ordersComing:
+    "Its catering orders have not all arrived: what becomes of them is checked by the server when it is sent",
   cateringUntil: "Changes until {at} ({left} left)",
   cateringClosed: "Catering can no longer be changed (closed {window} before)",
   cateringUnit: "The catering window of {room} is ‘{said}’. It must be a number followed by d, h, m or s.",

@@ -14,7 +14,7 @@ export const SHELL = {
   sync: "Sync",
   chooseSite: "Choose site, now {site}",
   sites: "Sites",
-  noSitesBadge: "No sites configured",
+  noSitesBadge: absence("No sites configured"),
   copyright: "© {year} Atrium",
   version: "Version {version} ({commit})",
   versionOf: "Version {version} ({commit}, build {build})",

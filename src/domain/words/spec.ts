@@ -1,3 +1,5 @@
+import { absence } from "../shared/absence.ts";
+
 /** The product's fixed words, each verbatim from the specification. Code passes codes around, never prose. */
 export const MSG = {
   // spec 1 §1, §2.4
@@ -5,7 +7,9 @@ export const MSG = {
   reload: "Reload",
   noAccess:
     "Sorry! You do not have access to the Workplace app. Please contact your administrator if you require access.",
-  noSites: "You have no sites configured, functionality will be restricted. Please contact your administrator.",
+  noSites: absence(
+    "You have no sites configured, functionality will be restricted. Please contact your administrator.",
+  ),
   myAccount: "My Account",
   noNameSet: "(no name set)",
   logout: "Logout",

@@ -1,3 +1,4 @@
+import { Arriving, BarRows, PageSkeleton } from "#ui/skeleton.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { type Basis, OWN } from "#domain/shared/known.ts";
 import { Button } from "@mantine/core";
@@ -45,7 +46,8 @@ import {
 /** Bookings export (spec 1 §2.5): a range of days as a table, and as a file. */
 function ExportScreen({ kind }: { readonly kind: ExportKind }) {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? W.noSite : W.wait} icon={kind.icon} waiting={!known} />;
+  if (!site)
+    return known ? <EmptyState title={W.noSite} icon={kind.icon} /> : <PageSkeleton shape="rows" label={W.wait} />;
   return <Export key={site.id} kind={kind} site={site} />;
 }
 export const DeskExportScreen = () => <ExportScreen kind={DESK_EXPORT} />;
@@ -181,9 +183,9 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, device, onAgain
   if (loaded.state === "denied") return <EmptyState title={W.refused} icon="alert" />;
   if (loaded.state !== "ready")
     return (
-      <div role="status">
-        <EmptyState title={W.wait} icon={kind.icon} />
-      </div>
+      <Arriving label={W.wait} status>
+        <BarRows n={10} px={44} />
+      </Arriving>
     );
   const { answer } = loaded;
   const here: Basis = { known: device?.whole === true ? "all" : "part", sources: [`${kind.source}:${site.id}`] };

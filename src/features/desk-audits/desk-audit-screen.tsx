@@ -2,10 +2,11 @@ import { Link, useParams, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
-import { MSG } from "#domain/words/spec.ts";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { AuditActions } from "./audit-actions.tsx";
 import { DeskAuditHead } from "./desk-audit-head.tsx";
 import classes from "./desk-audits.module.css";
@@ -26,7 +27,7 @@ const searchSchema = v.object({ view: v.fallback(v.optional(v.literal("results")
 export function DeskAuditScreen() {
   const { site, known } = useActiveSite();
   const param = v.safeParse(paramSchema, useParams({ strict: false }));
-  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_AUDIT_WORDS.loading} icon="desk" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="desk" shape="rows" loading={DESK_AUDIT_WORDS.loading} />;
   const id = param.success ? param.output.round : "";
   return <OfRound key={`${site.id} ${id}`} site={site} id={id} />;
 }
@@ -34,8 +35,7 @@ export function DeskAuditScreen() {
 function OfRound({ site, id }: { readonly site: SiteRow; readonly id: string }) {
   const view = useDeskAudit(site, id);
   const walker = useWalker();
-  if (view === "loading" || (view && !walker))
-    return <EmptyState title={DESK_AUDIT_WORDS.loading} icon="desk" waiting />;
+  if (view === "loading" || (view && !walker)) return <PageSkeleton shape="rows" label={DESK_AUDIT_WORDS.loading} />;
   if (!view || !walker)
     return (
       <EmptyState title={DESK_AUDIT_WORDS.gone} icon="desk" page action={<ToList />}>

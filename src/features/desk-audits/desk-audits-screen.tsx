@@ -1,4 +1,3 @@
-import { EmptyState } from "#ui/empty-state.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -9,9 +8,9 @@ import { dateTimeOf } from "#domain/shared/time.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { AUDIT_ROUTES } from "#domain/words/audit-routes.ts";
 import { say } from "#domain/words/say.ts";
-import { MSG } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import classes from "./desk-audits.module.css";
 
@@ -20,7 +19,7 @@ const StartDialog = latePart(async () => (await import("./start-dialog.tsx")).St
 /** Desk audits of a site: those that go on, and those of the last 90 days. [WALK-9] */
 export function DeskAuditsScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_AUDIT_WORDS.loading} icon="desk" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="desk" shape="rows" loading={DESK_AUDIT_WORDS.loading} />;
   return <SiteRounds key={site.id} site={site} />;
 }
 

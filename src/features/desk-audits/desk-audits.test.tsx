@@ -547,7 +547,7 @@ describe("results", () => {
     expect(screen.getByText(DESK_AUDIT_WORDS.neverHow)).toBeDefined();
     expect(screen.getByText("1 of 3 desks looked at, 1 observations")).toBeDefined();
   });
-  test("[KNOW-2] [KNOW-7] while observations are still to come numbers are those so far, nobody is said to have looked at none, and the file says so in its name", async () => {
+  test("[KNOW-2] [KNOW-9] while observations are still to come numbers are those so far, nobody is said to have looked at none, and the file says so in its name", async () => {
     const saved = vi.spyOn(files, "downloadFile").mockReturnValue();
     await shown({ at, observations: [anObservation()], part: true });
     expect(await screen.findByText(DESK_AUDIT_WORDS.partly)).toBeDefined();

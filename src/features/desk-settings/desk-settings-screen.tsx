@@ -1,4 +1,3 @@
-import { EmptyState } from "#ui/empty-state.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
@@ -14,10 +13,12 @@ import { deskEdit } from "#domain/desks/declared.ts";
 import { neighbourhoodEdit } from "#domain/neighbourhoods/declared.ts";
 import { floorImportPlan } from "#domain/plan-import/declared.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
-import { MSG, NAV } from "#domain/words/spec.ts";
+import { NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { filesOrSay } from "#ui/files-or-say.ts";
+import { BarBlock } from "#ui/skeleton.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import { useMayDo } from "#widgets/may.ts";
@@ -45,7 +46,7 @@ const NO_FLOORS = [] as const;
 /** Desk Settings (spec 2 §2): which desks of a floor can be booked, and why not. */
 export function DeskSettingsScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="desk" shape="block" loading={DESK_WORDS.loading} />;
   return <SiteDesks key={site.id} site={site} />;
 }
 
@@ -110,7 +111,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           goTo={choose}
         />
       ) : (
-        <NoneState of={live} say={DESK_WORDS.noFloors} icon="desk">
+        <NoneState of={live} say={DESK_WORDS.noFloors} icon="desk" skeleton={<BarBlock height="min(60dvh, 30rem)" />}>
           {DESK_WORDS.noFloorsHow}
         </NoneState>
       )}

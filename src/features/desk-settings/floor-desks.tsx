@@ -101,7 +101,7 @@ export function FloorDesks({
   const editing = { chosen, all: views, site, now, draft, roles, readOnly, opened, goTo: choose };
   const list =
     state === "loading" ? (
-      <ListState items="desks" phase="loading" some={false} of={NOT_YET} />
+      <ListState items="desks" phase="loading" some={false} of={NOT_YET} bars={12} />
     ) : (
       <DeskList
         site={site}

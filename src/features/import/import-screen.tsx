@@ -5,11 +5,11 @@ import { IMPORT_KINDS } from "#domain/import/kinds.ts";
 import type { SiteRow } from "#data/api.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { MSG } from "#domain/words/spec.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { useMay } from "#widgets/may.ts";
 import { Busy } from "./parts/busy.tsx";
 import { Choose } from "./parts/choose.tsx";
@@ -64,7 +64,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
 export function ImportScreen() {
   const { site, known } = useActiveSite();
   const may = useMay();
-  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="inbox" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="inbox" shape="fields" loading={DESK_WORDS.loading} />;
   if (importable(may).length === 0) return <EmptyState title={W.noRight} icon="inbox" />;
   return <SiteImport key={site.id} site={site} />;
 }

@@ -17,7 +17,7 @@ type Props = { readonly site: string; readonly text: string; readonly onPick: (p
 export function PeopleFound({ site, text, onPick }: Props) {
   const rows = useWindow<PersonRow>(useData().window({ window: "person", site, where: { active: true }, text }), site);
   const errors = useFetchErrors(rows);
-  if (rows === null) return <ListState items="people" phase="loading" some={false} of={NOT_YET} />;
+  if (rows === null) return <ListState items="people" phase="loading" some={false} of={NOT_YET} bars={3} />;
   const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
   const coming =
     rows.known === "all" ? null : (

@@ -9,7 +9,7 @@ import type { PersonRow } from "#domain/people/collection.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { Of } from "#widgets/known.tsx";
-import { ListState, NOT_YET } from "#widgets/list-state.tsx";
+import { ListState } from "#widgets/list-state.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tip } from "#ui/tip.tsx";
@@ -139,25 +139,21 @@ export function PeopleList(props: Props) {
         {site ? <Freshness source={`people:${site.id}`} what={PEOPLE_LIST.documents} /> : null}
       </PageHeader>
       <SearchBar filter={filter} change={change} more={more} />
-      {rows === null ? (
-        <ListState items="people" phase="loading" some={false} of={NOT_YET} />
-      ) : (
-        <Table
-          label={label}
-          items="people"
-          columns={columns}
-          rows={rows}
-          keyOf={keyOf}
-          nameOf={titleOf}
-          sort={sort}
-          onSort={setSort}
-          linkOf={linkOf}
-          group={group}
-          errors={errors}
-          ends
-          empty={<NothingFound filter={filter} of={rows} />}
-        />
-      )}
+      <Table
+        label={label}
+        items="people"
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={titleOf}
+        sort={sort}
+        onSort={setSort}
+        linkOf={linkOf}
+        group={group}
+        errors={errors}
+        ends
+        empty={rows ? <NothingFound filter={filter} of={rows} /> : null}
+      />
       <Add site={site} to={addTo} word={addWord} />
     </div>
   );

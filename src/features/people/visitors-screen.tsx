@@ -4,7 +4,8 @@ import { SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { LOADING, useData, useLive } from "#data/live.ts";
+import type { WindowSource } from "#data/window-source.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { cardState } from "#domain/cards/schema.ts";
 import { type Visits, VISITS } from "#domain/filters/filters.ts";
@@ -20,13 +21,14 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow, useNowAmong } from "#widgets/clock.ts";
 import { None } from "#widgets/known.tsx";
 import type { Column } from "#widgets/table/columns.ts";
+import { useWindow } from "#widgets/table/use-window.ts";
 import { useCardNow } from "./cards/use-card-now.ts";
 import { EditLink, NameCell, phoneWords, TagsCell } from "./columns.tsx";
 import { ListActions } from "./list-actions.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { useVisitorsSearch } from "./use-people-search.ts";
 import { EndVisit, ReturnHeld } from "./visit-acts.tsx";
-import { VISIT_WORDS, visitsWhere } from "./visits.ts";
+import { endingWhere, VISIT_WORDS, visitsWhere } from "./visits.ts";
 import classes from "./people.module.css";
 
 type Of = { readonly person: PersonRow };
@@ -156,12 +158,32 @@ const visitorColumns = ({ zone, wide, hidden }: Looks): readonly Column<PersonRo
 const UTC = "UTC";
 const zoneOf = (site: SiteRow | null): string => site?.timeZone ?? UTC;
 
+const NOT_ASKED: WindowSource<PersonRow> = {
+  subscribe: () => () => undefined,
+  get: () => LOADING,
+  show: () => undefined,
+};
+/** So many visits that end within one minute each count at their own moment. */
+const ENDING = 20;
+/** The clock of the list: of visits that are over it turns whenever one of them ends. [TIME-4] */
+function useNowOfVisits(site: SiteRow | null, visits: Visits): number {
+  const minute = useNow();
+  const data = useData();
+  const asked = { window: "person", ...(site ? { site: site.id } : {}), where: endingWhere(minute), text: "" } as const;
+  const rows = useWindow<PersonRow>(visits === "expired" ? data.window(asked) : NOT_ASKED);
+  const ends = Array.from(
+    { length: Math.min(rows?.total ?? 0, ENDING) },
+    (_, i) => rows?.at(i)?.member?.validTo ?? null,
+  );
+  return useNowAmong(ends);
+}
+
 /** Visitors Directory (spec 3 §2): the directory of temporary members, with their visits. [PPL-15] */
 export function VisitorsScreen() {
   const { site } = useActiveSite();
-  const now = useNow();
   const { filter, change } = useVisitorsSearch();
   const { membership, visits } = filter;
+  const now = useNowOfVisits(filter.allSites ? null : site, visits);
   const hidden = [...filter.hiddenTags].join("\n");
   const zone = zoneOf(site);
   const where = useMemo(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { WindowQuery } from "#data/api.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan } from "./cards/cards.test-kit.tsx";
 import { MEMBER } from "./view/person.test-kit.tsx";
@@ -110,6 +111,32 @@ test("[PPL-15] the view stands in the address: a link to it shows it, and anothe
   await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ cardOut: true })));
   await user.click(screen.getByRole("radio", { name: "All" }));
   await waitFor(() => expect(at()).toBe("/people/visitors?q=guy"));
+});
+
+test("[TIME-4] a visit that ends is over at its last moment, not with the minute", async () => {
+  const fake = fakeWith();
+  let ends = 0;
+  type Bounds = { readonly from?: number; readonly to?: number };
+  const boundsOf = (query: WindowQuery): Bounds | undefined =>
+    query.window === "person" ? (query.where?.["validTo"] as Bounds | undefined) : undefined;
+  const watch = fake.watchWindow.bind(fake);
+  fake.watchWindow = (query, places, on) => {
+    if (boundsOf(query)?.from !== undefined) {
+      ends ||= Date.now() + 800;
+      fake.setRows(query, [{ id: "guest", path: "p", member: { validTo: ends } } as never]);
+    }
+    return watch(query, places, on);
+  };
+  await openAt(fake, "/people/visitors?visits=expired", { "/people/visitors": VisitorsScreen });
+  /** Windows that were left linger: the last one is asked now. */
+  const upTo = () =>
+    [...fake.windows.values()]
+      .flatMap(({ query }) => (boundsOf(query)?.from ? [] : (boundsOf(query)?.to ?? [])))
+      .at(-1);
+  await waitFor(() => expect(ends).toBeGreaterThan(0));
+  expect(upTo()).toBeLessThan(ends);
+  await waitFor(() => expect(upTo()).toBeGreaterThanOrEqual(ends));
+  expect(upTo()).toBeLessThan(ends + 5_000);
 });
 
 test("[PPL-15] tags that the address hides are not shown", async () => {

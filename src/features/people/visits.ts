@@ -11,6 +11,11 @@ export const VISIT_WORDS: { readonly [V in Visits]: string } = {
 };
 type Where = NonNullable<Extract<WindowQuery, { readonly window: "person" }>["where"]>;
 
+/** Ends of visits are asked for so far ahead, ms: beyond, the minute turns by itself. */
+const AHEAD_MS = 60_000;
+/** Whose visits end within the minute: until then the list of those that are over changes with each of them. */
+export const endingWhere = (now: number): Where => ({ validTo: { from: now, to: now + AHEAD_MS }, cardOut: true });
+
 /**
  * Whose visit a view shows, by the validity of their membership in the site's zone: today, from tomorrow on, or over with a
  * temporary card that has not come back. [PPL-15]

@@ -12,12 +12,12 @@ import { floorImportPlan } from "#domain/plan-import/declared.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { say } from "#domain/words/say.ts";
-import { MSG } from "#domain/words/spec.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import type { DrawnPlan } from "#widgets/floor-plan/plan-client.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { useMayDo } from "#widgets/may.ts";
@@ -35,7 +35,7 @@ import { useUpload } from "./use-upload.ts";
 export function PlanImportScreen() {
   const { site, known } = useActiveSite();
   const mayDo = useMayDo();
-  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="desk" shape="block" loading={DESK_WORDS.loading} />;
   if (!mayDo(floorImportPlan)) return <EmptyState title={W.noPermission} icon="admin" />;
   return <SiteImport key={site.id} site={site} />;
 }

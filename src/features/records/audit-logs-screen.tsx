@@ -115,6 +115,7 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
   const file = useLogFile({ ask, filter, zone, columns, here: shown });
   const entry = opened === null ? undefined : shown.find((e) => e.id === opened);
   const reach = useLogReach();
+  const first = shown.length === 0 && !pages.paged && !offline && !log.refused && !log.failed;
   const none = shown.length === 0 && (offline || (!pages.fetching && !pages.more && pages.paged));
   return (
     <>
@@ -137,7 +138,7 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
           label={AUDIT_LOG.list}
           items="logs"
           columns={columns}
-          rows={rowsOfArray(rows, OWN)}
+          rows={first ? null : rowsOfArray(rows, OWN)}
           keyOf={keyOf}
           nameOf={nameOf}
           beginsAt={beginsAt}

@@ -115,7 +115,7 @@ test("[AUD-17] the file has everything that the filter leaves, of however many p
   expect(lines[1]).toContain("device-1,sites/s1/spaces/d0");
 });
 
-test("[KNOW-7] without an answer the file is of what is here and says so in its name; of nothing there is none", async () => {
+test("[KNOW-9] without an answer the file is of what is here and says so in its name; of nothing there is none", async () => {
   const { fake } = await opened([], { net: "offline", kept: [entry(0)] });
   await screen.findByText("Bookings → Disabled: reason 0");
   vi.mocked(downloadFile).mockClear();

@@ -10,12 +10,13 @@ import type { SiteKey } from "#domain/config/site-keys.ts";
 import { planSiteSave } from "#domain/site/commands.ts";
 import { say } from "#domain/words/say.ts";
 import { SITE_LABELS, SITE_REFUSED, SITE_WORDS } from "#domain/words/site-settings.ts";
-import { MSG, NAV } from "#domain/words/spec.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { NAV } from "#domain/words/spec.ts";
+import { Arriving, BarRows } from "#ui/skeleton.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { Provenance } from "#widgets/provenance.tsx";
 import { useRemote } from "#widgets/remote.ts";
@@ -34,7 +35,7 @@ const RecoverSite = latePart(async () => (await import("./parts/recover-site.tsx
 /** Desk Site Settings (spec 2 §2, expectations 5.10): what a site's configuration says, key by key. */
 export function SiteSettingsScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : SITE_WORDS.loading} icon="desk" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="desk" shape="fields" loading={SITE_WORDS.loading} />;
   return <SiteSettings key={site.id} site={site} />;
 }
 
@@ -49,7 +50,13 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
           <Freshness source="sites" what={SITE_WORDS.documents} />
         </div>
       </PageHeader>
-      {row && open ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" waiting />}
+      {row && open ? (
+        <SiteForm site={site} row={row} />
+      ) : (
+        <Arriving label={SITE_WORDS.loading}>
+          <BarRows n={12} px={64} />
+        </Arriving>
+      )}
     </div>
   );
 }

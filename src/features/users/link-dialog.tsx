@@ -37,7 +37,7 @@ function Found({ text, allSites, activeOnly, chosen, onPick }: FoundProps) {
   const here = allSites || site === null ? {} : { site: site.id };
   const rows = useWindow<PersonRow>(useData().window({ window: "person", ...here, where, text }), here.site ?? "");
   const errors = useFetchErrors(rows);
-  if (rows === null) return <ListState items="people" phase="loading" some={false} of={NOT_YET} />;
+  if (rows === null) return <ListState items="people" phase="loading" some={false} of={NOT_YET} bars={5} />;
   if (rows.total === 0 && rows.known === "all")
     return (
       <p className={classes["dim"]}>

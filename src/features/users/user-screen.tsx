@@ -5,6 +5,7 @@ import type { UserDetail } from "#domain/accounts/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { say } from "#domain/words/say.ts";
 import { USER_DELETE, USER_PAGE } from "#domain/words/users.ts";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { Action } from "#ui/action.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
@@ -48,8 +49,8 @@ function OfUser({ id }: { readonly id: string }) {
   const user = useUser(id);
   const users = useSources("users");
   if (user === "gone") return <Gone of={users} />;
-  if (user === "coming") return <EmptyState title={USER_PAGE.coming} icon="person" waiting />;
-  if (user === "loading") return <EmptyState title={USER_PAGE.loading} icon="person" waiting />;
+  if (user === "coming") return <PageSkeleton shape="sections" label={USER_PAGE.coming} />;
+  if (user === "loading") return <PageSkeleton shape="sections" label={USER_PAGE.loading} />;
   return <Here user={user} />;
 }
 

@@ -12,7 +12,7 @@ import { say } from "#domain/words/say.ts";
 import { USERS_LIST } from "#domain/words/users.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { Of } from "#widgets/known.tsx";
-import { ListState, NOT_YET } from "#widgets/list-state.tsx";
+import { ListState } from "#widgets/list-state.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { Menu, MenuGroup, MenuRow, MenuSwitch } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -174,25 +174,21 @@ export function UsersScreen() {
       <SearchBar {...search} />
       <div className={classes["list"]}>
         <div className={classes["widths"]}>
-          {rows === null ? (
-            <ListState items="users" phase="loading" some={false} of={NOT_YET} />
-          ) : (
-            <Table
-              label={USERS_LIST.list}
-              items="users"
-              columns={columns}
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={nameOf}
-              sort={sort}
-              onSort={setSort}
-              linkOf={linkOf}
-              group={JSON.stringify(query)}
-              errors={errors}
-              ends
-              empty={<NothingFound q={search.filter.q.trim()} of={rows} />}
-            />
-          )}
+          <Table
+            label={USERS_LIST.list}
+            items="users"
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            sort={sort}
+            onSort={setSort}
+            linkOf={linkOf}
+            group={JSON.stringify(query)}
+            errors={errors}
+            ends
+            empty={rows ? <NothingFound q={search.filter.q.trim()} of={rows} /> : null}
+          />
         </div>
       </div>
     </div>

@@ -21,3 +21,8 @@ export const rowsOfArray = <R>(rows: readonly R[], { known, sources }: Basis): T
   at: (index) => rows[index],
   show: allAreHere,
 });
+
+/** Rows of which not even the number has arrived. */
+export const ROWS_COMING: TableRows<never> = {
+  ...{ total: 0, known: "part", sources: [], at: () => undefined, show: allAreHere },
+};

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Person>[] = [
 const person = (i: number): Person => ({ id: `p${i}`, name: `Person ${i}`, floor: 100 - i });
 const people = (n: number): readonly Person[] => Array.from({ length: n }, (_, i) => person(i));
 
-type Given = { readonly rows: TableRows<Person>; readonly errors?: number; readonly group?: string };
+type Given = { readonly rows: TableRows<Person> | null; readonly errors?: number; readonly group?: string };
 let chosen: (key: string) => boolean = () => false;
 let setGiven: (given: Given) => void = () => undefined;
 
@@ -54,7 +54,9 @@ function Screen({ start }: { readonly start: Given }) {
   const selection = useTableSelection("people");
   chosen = selection.has;
   const rows =
-    sort && given.rows.total < 10 ? rowsOfArray(sortRows(people(given.rows.total), COLUMNS, sort), OWN) : given.rows;
+    sort && given.rows && given.rows.total < 10
+      ? rowsOfArray(sortRows(people(given.rows.total), COLUMNS, sort), OWN)
+      : given.rows;
   return (
     <Table
       label="Directory"
@@ -256,6 +258,26 @@ describe("a table of the kit", () => {
   ])("[GRID-5] what a list does is said in the words of the specification: %s", async (words, given) => {
     await open(given);
     expect(screen.getByText(words)).toBeDefined();
+  });
+
+  test("[KNOW-7] before the first answer its head stands above grey rows of its own height, that nobody can reach", async () => {
+    await open({ rows: null });
+    const grid = screen.getByRole("grid", { name: "Directory" });
+    expect(grid.getAttribute("aria-busy")).toBe("true");
+    expect(screen.getAllByRole("columnheader").length).toBeGreaterThan(2);
+    const grey = grid.querySelector<HTMLElement>("[data-skeleton]");
+    expect(grey?.getAttribute("aria-hidden")).toBe("true");
+    expect((grey?.firstElementChild as HTMLElement).style.height).toBe("52px");
+    expect(grey?.querySelector("a, button, input")).toBeNull();
+    expect(screen.getAllByText("Loading people...")).toHaveLength(1);
+    setGiven({ rows: rowsOfArray(people(2), OWN) });
+    expect(grid.querySelector("[data-skeleton]")).toBeNull();
+    expect(grid.getAttribute("aria-busy")).toBe("false");
+  });
+
+  test("[KNOW-7] a list that is given up has no grey rows", async () => {
+    await open({ rows: rowsOfArray<Person>([], { known: "part", sources: [] }), errors: 5 });
+    expect(document.querySelector("[data-skeleton]")).toBeNull();
   });
 
   test("[GRID-4] the file holds all that is listed, in its order, with columns that do not show, and nothing that computes", () => {

@@ -9,16 +9,18 @@ import {
   useState,
 } from "react";
 import { saysNone } from "#domain/shared/known.ts";
-import { type ListItems, phaseOf } from "#domain/words/lists.ts";
+import { type ListItems, type ListPhase, phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
-import { Icon } from "#ui/icons.tsx";
+import { Bar, widthAt } from "#ui/skeleton.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useGround } from "#widgets/known.tsx";
 import { ListState } from "#widgets/list-state.tsx";
-import { type Column, columnsAt, type Sort, sortedBy } from "./columns.ts";
-import type { TableRows } from "./rows.ts";
+import { type Column, columnsAt, type Sort } from "./columns.ts";
+import { ComingRows } from "./coming-rows.tsx";
+import { ROWS_COMING, type TableRows } from "./rows.ts";
 import { isSelected, type TableSelection } from "./selection.ts";
+import { TableHead } from "./table-head.tsx";
 import { TableBar } from "./table-bar.tsx";
 import { useRowList } from "./use-row-list.ts";
 import { useWhenHere } from "./use-when-here.ts";
@@ -34,7 +36,8 @@ type Props<R> = {
   /** What the rows are, in the messages of spec 1 §8. */
   readonly items: ListItems;
   readonly columns: readonly Column<R>[];
-  readonly rows: TableRows<R>;
+  /** Null: the answer is on its way. */
+  readonly rows: TableRows<R> | null;
   readonly keyOf: (row: R) => string;
   /** What a row is called by those who cannot see it. */
   readonly nameOf: (row: R) => string;
@@ -73,59 +76,6 @@ function useWidth() {
   return { ref, width };
 }
 
-type HeadProps<R> = Pick<Props<R>, "sort" | "onSort"> & {
-  readonly columns: readonly Column<R>[];
-  readonly style: { readonly gridTemplateColumns: string };
-  readonly selects: boolean;
-  /** The only stop of the Tab key while there are no rows. */
-  readonly tabIndex: 0 | -1;
-  readonly down: () => void;
-};
-
-/** Arrows go along the header, and down to the rows. */
-function alongHead(e: KeyboardEvent<HTMLElement>, down: () => void): void {
-  if (e.key === "ArrowDown") {
-    e.preventDefault();
-    return down();
-  }
-  const buttons = [...e.currentTarget.querySelectorAll<HTMLElement>("button")];
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
-  const at = buttons.findIndex((b) => b === e.target);
-  if (step !== undefined && at >= 0) buttons[at + step]?.focus();
-  return undefined;
-}
-
-function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: HeadProps<R>) {
-  const orderOf = (key: string) => (sort?.key !== key ? "none" : sort.down ? "descending" : "ascending");
-  return (
-    <div role="row" aria-rowindex={1} className={classes["head"]} style={style} onKeyDown={(e) => alongHead(e, down)}>
-      {selects ? (
-        <span role="columnheader">
-          <span className="visually-hidden">{TABLE.selection}</span>
-        </span>
-      ) : null}
-      {columns.map(({ key, title, sort: by }) =>
-        by && onSort ? (
-          <span key={key} role="columnheader" aria-sort={orderOf(key)}>
-            <button type="button" tabIndex={tabIndex} onClick={() => onSort(sortedBy(sort ?? null, key))}>
-              {title}
-              {sort?.key === key ? (
-                <span className={classes["way"]} data-down={sort.down || undefined}>
-                  <Icon name="down" size={16} />
-                </span>
-              ) : null}
-            </button>
-          </span>
-        ) : (
-          <span key={key} role="columnheader">
-            {title}
-          </span>
-        ),
-      )}
-    </div>
-  );
-}
-
 /**
  * A table of any length: columns as data, rows of one height, of which only those in sight stand in the page. It is one stop of
  * the Tab key; arrows, pages, Home and End go from row to row, up from the first to the header, Space chooses, Enter opens.
@@ -142,7 +92,7 @@ export function Table<R>(props: Props<R>) {
     label,
     items,
     columns,
-    rows,
+    rows: given,
     keyOf,
     sort,
     onSort,
@@ -153,6 +103,7 @@ export function Table<R>(props: Props<R>) {
     empty,
     ends,
   } = props;
+  const rows: TableRows<R> = given ?? ROWS_COMING;
   const { ref, width } = useWidth();
   const { whenHere } = useWhenHere(rows);
   const shown = columnsAt(columns, width);
@@ -167,6 +118,7 @@ export function Table<R>(props: Props<R>) {
     else list.onKeyDown(e);
   };
   const phase = phaseOf({ ended: rows.known === "all", errors });
+  const isComing = useComing(rows, phase);
   return (
     <div className={classes["table"]}>
       <TableBar rows={rows} columns={columns} selection={selection ?? null} csv={csv ?? null} />
@@ -176,11 +128,11 @@ export function Table<R>(props: Props<R>) {
         aria-label={label}
         aria-rowcount={rows.total + 1}
         aria-multiselectable={selection ? true : undefined}
-        aria-busy={rows.known === "part" || rows.old === true}
+        aria-busy={isComing || rows.known === "part" || rows.old === true}
         data-old={rows.old}
         className={classes["grid"]}
       >
-        <Head
+        <TableHead
           columns={shown}
           sort={sort ?? null}
           {...(onSort ? { onSort } : {})}
@@ -189,7 +141,12 @@ export function Table<R>(props: Props<R>) {
           tabIndex={rows.total === 0 ? 0 : -1}
           down={() => list.focusOn(0)}
         />
-        <div ref={list.scroller} role="presentation" className={classes["scroller"]}>
+        <div
+          ref={list.scroller}
+          role="presentation"
+          className={classes["scroller"]}
+          data-coming={isComing || undefined}
+        >
           <div
             role="rowgroup"
             className={classes["rows"]}
@@ -202,6 +159,7 @@ export function Table<R>(props: Props<R>) {
               <Row
                 key={key}
                 {...props}
+                rows={rows}
                 columns={shown}
                 index={index}
                 style={{ ...place, ...style }}
@@ -210,11 +168,20 @@ export function Table<R>(props: Props<R>) {
               />
             ))}
           </div>
+          {isComing ? (
+            <ComingRows columns={shown} selects={selection !== undefined} style={style} height={TABLE_ROW_PX} />
+          ) : null}
         </div>
       </div>
       <Below items={items} phase={phase} some={rows.total > 0} of={rows} empty={empty} ends={ends === true} />
     </div>
   );
+}
+
+/** Whether nothing of a list has arrived, nor that there is nothing. */
+function useComing(rows: TableRows<unknown>, phase: ListPhase): boolean {
+  const says = saysNone(useGround(rows), useNow());
+  return rows.total === 0 && phase !== "aborted" && (says === "part" || says === "nothing");
 }
 
 type BelowProps = ComponentProps<typeof ListState> & { readonly empty: ReactNode; readonly ends: boolean };
@@ -225,7 +192,8 @@ function Below({ empty, ends, ...state }: BelowProps) {
   return state.phase !== "end" || !state.some || ends ? <ListState {...state} /> : null;
 }
 
-type RowProps<R> = Pick<Props<R>, "columns" | "rows" | "keyOf" | "nameOf" | "selection" | "linkOf" | "beginsAt"> & {
+type RowProps<R> = Pick<Props<R>, "columns" | "keyOf" | "nameOf" | "selection" | "linkOf" | "beginsAt"> & {
+  readonly rows: TableRows<R>;
   readonly index: number;
   readonly style: object;
   readonly tabIndex: 0 | -1;
@@ -251,8 +219,10 @@ function Row<R>({
     return (
       <div {...common} className={classes["row"]} data-coming="" aria-label={TABLE.coming}>
         {selection ? <span role="gridcell" /> : null}
-        {columns.map(({ key }) => (
-          <span key={key} role="gridcell" className={classes["coming"]} />
+        {columns.map(({ key }, column) => (
+          <span key={key} role="gridcell" className={classes["cell"]}>
+            <Bar width={widthAt(index, column)} />
+          </span>
         ))}
       </div>
     );

@@ -4,6 +4,7 @@ import { useData, useLive } from "#data/live.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
 import type { LiveRow } from "#domain/statistics/live.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
+import { Coming } from "#widgets/known.tsx";
 import classes from "./live-status.module.css";
 
 const two = (n: number): string => String(n).padStart(2, "0");
@@ -14,15 +15,16 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
 
 export type RowsProps = { readonly counted: Counted; readonly rows: readonly LiveRow[] };
 
-type TitlesProps = { readonly site: SiteRow; readonly children: (titleOf: (id: string) => string) => ReactNode };
-/** Knows what floors are called; one that is not known is called by its id. */
+type TitlesProps = { readonly site: SiteRow; readonly children: (titleOf: (id: string) => ReactNode) => ReactNode };
+/** Knows what floors are called: a bar until they have arrived; one that is none of them by its id. */
 export function FloorTitles({ site, children }: TitlesProps) {
   const floors = useLive(useData().rows({ list: "floor", site: site.id }));
   const titles = new Map(floors.state === "ready" ? floors.value.map((f) => [f.id, f.title]) : []);
-  return children((id) => titles.get(id) ?? id);
+  const coming = floors.known === "all" ? null : <Coming />;
+  return children((id) => titles.get(id) ?? coming ?? id);
 }
 
-type TableProps = RowsProps & { readonly first: string; readonly titleOf: (id: string) => string };
+type TableProps = RowsProps & { readonly first: string; readonly titleOf: (id: string) => ReactNode };
 /** Booked, checked in and free by type or by floor; of rooms, those made on the spot as well. */
 export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
   const withAdHoc = counted === "rooms";

@@ -5,6 +5,7 @@ import { reservedThrough } from "#domain/statistics/live.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
+import { Arriving, BarBlock, BarLines, BarRows } from "#ui/skeleton.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
@@ -59,9 +60,18 @@ export function LiveSection(props: Props) {
   );
 }
 
+/** Totals, rows and the line of the day, while nothing is known of them. [KNOW-7] */
+const SectionBars = () => (
+  <Arriving>
+    <BarLines n={1} />
+    <BarRows n={3} px={41} frame={false} />
+    <BarBlock height="3rem" />
+  </Arriving>
+);
+
 /** That nothing is counted for today, and what brings numbers: once that is known. */
 function NoCounts({ of }: { readonly of: Of }) {
-  const { says, words } = useNoneWords(of, { say: LIVE.noCounts });
+  const { says, words, coming } = useNoneWords(of, { say: LIVE.noCounts });
   return (
     <div
       role="status"
@@ -69,7 +79,7 @@ function NoCounts({ of }: { readonly of: Of }) {
       data-of={sourcesOf(of)}
       aria-busy={says === "part" || says === "nothing" || undefined}
     >
-      <p>{words}</p>
+      {coming ? <SectionBars /> : <p>{words}</p>}
       {says === "none" ? <p className={classes["hint"]}>{LIVE.noCountsHow}</p> : null}
     </div>
   );

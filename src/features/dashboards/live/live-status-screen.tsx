@@ -7,14 +7,14 @@ import { ageOf } from "#domain/statistics/wall.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { MSG } from "#domain/words/spec.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { deviceZone } from "#widgets/device-zone.ts";
-import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
+import { Coming, type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import classes from "./live-status.module.css";
@@ -24,7 +24,7 @@ import { type CountsNow, OF, shareOf, useCounts } from "./use-counts.ts";
 /** How many desks and rooms of the active site are in use now, from what this device knows of today. [STA-12] */
 export function LiveStatusScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : LIVE.loading} icon="chart" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="chart" shape="cards" loading={LIVE.loading} />;
   return <SiteLive key={site.id} site={site} />;
 }
 
@@ -101,7 +101,9 @@ function InUse({ share, of, wrong, onFloors }: InUseProps) {
         <span className={classes["fill"]} style={{ inlineSize: `${Math.min(100, share ?? 0)}%` }} />
       </div>
       <button type="button" className={classes["share"]} title={LIVE.showFloors} onClick={onFloors}>
-        <span {...(share === null ? { "data-none": none.says, "data-of": sourcesOf(of) } : {})}>{words}</span>
+        <span {...(share === null ? { "data-none": none.says, "data-of": sourcesOf(of) } : {})}>
+          {share === null && !wrong && none.coming ? <Coming width="5rem" /> : words}
+        </span>
         <span className="visually-hidden">{LIVE.showFloors}</span>
       </button>
     </section>

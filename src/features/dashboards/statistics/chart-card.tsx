@@ -9,9 +9,11 @@ import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { Chart } from "#ui/chart.tsx";
 import { downloadFile } from "#ui/download.ts";
+import { Arriving } from "#ui/skeleton.tsx";
 import { Tip } from "#ui/tip.tsx";
 import { useCsvMark } from "#widgets/csv-mark.ts";
-import { None, type Of } from "#widgets/known.tsx";
+import { None, type Of, sourcesOf, useSays } from "#widgets/known.tsx";
+import { ChartArea } from "./chart-bars.tsx";
 import { coloursOf } from "./colours.ts";
 import { pngOf } from "./png-of.ts";
 import classes from "./statistics.module.css";
@@ -67,11 +69,25 @@ export function ChartCard({ model, siteTitle, range, of }: Props) {
           {asTable ? <Numbers model={model} /> : null}
         </>
       ) : (
-        <p className={classes["empty"]}>
-          <None of={of} say={W.noData} />
-        </p>
+        <NoNumbers of={of} />
       )}
     </section>
+  );
+}
+
+/** That there is nothing to draw; as long as no counts have arrived, the frame of the chart. */
+function NoNumbers({ of }: Pick<Props, "of">) {
+  const { says } = useSays(of);
+  return says === "part" || says === "nothing" ? (
+    <div data-none={says} data-of={sourcesOf(of)}>
+      <Arriving>
+        <ChartArea />
+      </Arriving>
+    </div>
+  ) : (
+    <p className={classes["empty"]}>
+      <None of={of} say={W.noData} />
+    </p>
   );
 }
 

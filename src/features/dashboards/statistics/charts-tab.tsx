@@ -7,8 +7,10 @@ import type { Counted } from "#domain/statistics/count-document.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { Arriving } from "#ui/skeleton.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useToday } from "#widgets/use-today.ts";
+import { ChartBars } from "./chart-bars.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { Notes } from "./notes.tsx";
 import type { StatsOptions } from "./options-panel.tsx";
@@ -58,10 +60,17 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
     [value, days, movingAverage, titles, counted],
   );
   if (!value || answer.state !== "ready") {
-    return (
+    return answer.state === "failed" ? (
       <p className={classes["empty"]} role="status">
-        {answer.state === "failed" ? W.failed : W.processing}
+        {W.failed}
       </p>
+    ) : (
+      <Arriving label={W.processing} status page>
+        <div className={classes["charts"]}>
+          <ChartBars />
+          <ChartBars />
+        </div>
+      </Arriving>
     );
   }
   const missing = Array.from(value.missing, (place) => days[place] ?? "");

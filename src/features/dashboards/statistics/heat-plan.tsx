@@ -3,7 +3,9 @@ import type { DeskRow } from "#data/api.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { heatColour, levelOf } from "#domain/statistics/heat.ts";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
+import { Arriving, BarBlock } from "#ui/skeleton.tsx";
 import type { Of } from "#widgets/known.tsx";
+import { NoPlan } from "#widgets/floor-plan/no-plan.tsx";
 import type { DeskAudit, DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import type { PlanState } from "#widgets/floor-plan/use-plan.ts";
 import { deskWords, type HeatBy, type HeatByDesk, heatPercent } from "./desk-words.ts";
@@ -89,12 +91,12 @@ export function HeatPlan({ desks, heat, by, of, plan, looks, onPick }: Props) {
   if (plan.state === "loading" || plan.state === "reading") {
     const words = plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading;
     return (
-      <div className={classes["plan"]} role="status">
-        <p className={classes["empty"]}>
-          {words} <progress aria-label={words} />
-        </p>
-      </div>
+      <Arriving label={words} status>
+        <div className={classes["planBars"]}>
+          <BarBlock height="100%" />
+        </div>
+      </Arriving>
     );
   }
-  return <p className={classes["empty"]}>{plan.state === "failed" ? PLAN_WORDS.failed : PLAN_WORDS.noPlan}</p>;
+  return <p className={classes["empty"]}>{plan.state === "failed" ? PLAN_WORDS.failed : <NoPlan />}</p>;
 }

@@ -7,7 +7,8 @@ import { HEAT_BASES, type HeatBasis } from "#domain/statistics/heat.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
-import { None, type Of, useNoneWords } from "#widgets/known.tsx";
+import { Arriving, BarBlock } from "#ui/skeleton.tsx";
+import { None, type Of, useNoneWords, useSays } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useToday } from "#widgets/use-today.ts";
 import type { HeatByDesk } from "./desk-words.ts";
@@ -63,13 +64,21 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   const { value, unfetched, of, missing } = factsOf(answer, days);
   const heat = useMemo(() => (value ? heatByDesk(value, days) : null), [value, days]);
   const counted = value?.counted ?? 0;
+  const { says } = useSays(live);
   const { words: none } = useNoneWords(of, { say: W.noDeskData, short: true });
   const by = useMemo(() => ({ basis, counted, none }), [basis, counted, none]);
   if (!value || !heat || !floor) {
-    const noFloor = live.state === "ready" && floors.length === 0;
-    return (
+    const noFloor = floors.length === 0 && (says === "none" || says === "late");
+    const isComing = answer.state !== "failed" && !noFloor;
+    return isComing ? (
+      <Arriving label={W.processing} status page>
+        <div className={classes["planBars"]}>
+          <BarBlock height="100%" />
+        </div>
+      </Arriving>
+    ) : (
       <p className={classes["empty"]} role="status">
-        {answer.state === "failed" ? W.failed : noFloor ? <None of={live} say={W.noFloors} /> : W.processing}
+        {answer.state === "failed" ? W.failed : <None of={live} say={W.noFloors} />}
       </p>
     );
   }

@@ -7,11 +7,10 @@ import { allHours, workingHoursOf } from "#domain/statistics/charts.ts";
 import { addressOf, type DayRange, daysOf, rangeOfAddress, usualRange } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { MSG } from "#domain/words/spec.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { useToday } from "#widgets/use-today.ts";
@@ -28,7 +27,7 @@ const SOURCE: { readonly [V in View]: string } = { desks: "desk-days", rooms: "r
 /** Utilisation of the active site's desks and rooms over a range of days. [STA-15] */
 export function StatisticsScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : W.processing} icon="chart" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="chart" shape="block" loading={W.processing} />;
   return <SiteStatistics key={site.id} site={site} />;
 }
 

@@ -11,7 +11,9 @@ import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { say } from "#domain/words/say.ts";
 import { STATUS_COLOURS } from "#ui/status-colours.ts";
 import { useNow } from "#widgets/clock.ts";
-import type { Of } from "#widgets/known.tsx";
+import { Arriving, BarBlock } from "#ui/skeleton.tsx";
+import { Coming, type Of } from "#widgets/known.tsx";
+import { NoPlan } from "#widgets/floor-plan/no-plan.tsx";
 import type { DeskLook, DeskState } from "#widgets/floor-plan/desk-look.ts";
 import { StillPlan } from "#widgets/floor-plan/still-plan.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
@@ -60,12 +62,14 @@ export function WallMap({ site, floor, names, theme }: Props) {
     <section className={classes["map"]} aria-label={floor.title}>
       <header className={classes["mapHead"]}>
         <h2>{floor.title}</h2>
-        <span>{whole ? say(LIVE.totalDesks, numbers) : LIVE.loading}</span>
+        <span>{whole ? say(LIVE.totalDesks, numbers) : <Coming width="10rem" />}</span>
         <Signs theme={theme} />
       </header>
       <div className={classes["mapBody"]}>
         {!whole ? (
-          <p role="status">{LIVE.loading}</p>
+          <Arriving label={LIVE.loading} status className={classes["arriving"]}>
+            <BarBlock height="100%" />
+          </Arriving>
         ) : plan.state === "ready" && bounds ? (
           <StillPlan
             plan={plan.plan}
@@ -74,9 +78,13 @@ export function WallMap({ site, floor, names, theme }: Props) {
             theme={theme}
             name={`${floor.title}: ${say(LIVE.totalDesks, numbers)}`}
           />
+        ) : plan.state === "loading" || plan.state === "reading" ? (
+          <Arriving label={PLAN_WORDS.loading} status className={classes["arriving"]}>
+            <BarBlock height="100%" />
+          </Arriving>
         ) : (
           <p role="status">
-            {plan.state === "loading" || plan.state === "reading" ? PLAN_WORDS.loading : PLAN_WORDS.noPlan}
+            <NoPlan site={site.id} />
           </p>
         )}
         {names ? <Names desks={desks} booked={booked} /> : null}

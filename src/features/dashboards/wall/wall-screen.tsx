@@ -8,16 +8,16 @@ import { clockOf, momentOf } from "#domain/shared/time.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
 import { hoodRows } from "#domain/statistics/live.ts";
 import { groundOf } from "#domain/sync/freshness.ts";
-import { KNOWN } from "#domain/words/known.ts";
 import { ageOf, type WallAsk, wallAsk, type WallPage, wallPages } from "#domain/statistics/wall.ts";
 import { LIVE, WALL_WORDS as W } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
-import { MSG } from "#domain/words/spec.ts";
 import { SHELL } from "#domain/words/shell.ts";
+import { Arriving, BarLines, PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { None } from "#widgets/known.tsx";
+import { Coming, None, sourcesOf, useSays } from "#widgets/known.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { useMay } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import { clock, CountsTable, FloorTitles, signed, StackedBar } from "../live/counts-table.tsx";
@@ -34,8 +34,9 @@ export function WallScreen() {
   const { site: active, sites, known } = useActiveSite();
   useWakeLock();
   const site = ask.site === null ? active : sites.find((s) => s.id === ask.site);
-  if (!site && !known) return <EmptyState title={LIVE.loading} icon="chart" waiting />;
-  if (!site) return <EmptyState page title={ask.site === null ? MSG.noSites : SHELL.pageMissing} />;
+  if (!site && !known) return <PageSkeleton shape="cards" label={LIVE.loading} />;
+  if (!site && ask.site === null) return <NoSite known icon="chart" shape="cards" loading={LIVE.loading} />;
+  if (!site) return <EmptyState page title={SHELL.pageMissing} />;
   return <Wall key={site.id} site={site} ask={ask} />;
 }
 
@@ -130,19 +131,30 @@ function Wall({ site, ask }: Props) {
                 <Floors site={site} counted={c} now={of[c]} only={ask.floors} />
               )
             ) : (
-              <p>
-                {of[c].wrong === null ? (
-                  <None of={of[c].of} say={LIVE.noCounts} />
-                ) : (
-                  say(LIVE.wrong, { field: of[c].wrong ?? "" })
-                )}
-              </p>
+              <NoCounts of={of[c].of} wrong={of[c].wrong} />
             )}
           </section>
         ))}
         {view === "list" && hasDesks ? <Hoods site={site} only={ask.floors} /> : null}
       </div>
     </OverAll>
+  );
+}
+
+/** Why a part has no numbers; while they are on their way, where they will be. */
+function NoCounts({ of, wrong }: Pick<CountsNow, "of" | "wrong">) {
+  const { says } = useSays(of);
+  if (wrong !== null) return <p>{say(LIVE.wrong, { field: wrong })}</p>;
+  return says === "part" || says === "nothing" ? (
+    <div data-none={says} data-of={sourcesOf(of)}>
+      <Arriving>
+        <BarLines n={3} />
+      </Arriving>
+    </div>
+  ) : (
+    <p>
+      <None of={of} say={LIVE.noCounts} />
+    </p>
   );
 }
 
@@ -162,7 +174,7 @@ function Head({ site, sources }: HeadProps) {
       <time className={classes["clock"]}>{clockOf(now, site.timeZone)}</time>
       {hint === null ? null : <span>{hint}</span>}
       <span className={classes["age"]} data-age={age}>
-        {heardAt === null ? KNOWN.coming : say(W.asOf, { at: momentOf(heardAt, site.timeZone, now) })}
+        {heardAt === null ? <Coming /> : say(W.asOf, { at: momentOf(heardAt, site.timeZone, now) })}
       </span>
       {needed ? <strong className={classes["strip"]}>{W.signInNeeded}</strong> : null}
     </header>

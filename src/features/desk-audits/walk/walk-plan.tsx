@@ -1,4 +1,3 @@
-import { Loader } from "@mantine/core";
 import { type Ref, useCallback, useMemo } from "react";
 import type { BookingRow, SiteRow } from "#data/api.ts";
 import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
@@ -6,9 +5,11 @@ import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import type { DeskStanding } from "#domain/desk-audits/observations.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Arriving, BarBlock } from "#ui/skeleton.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import { NoPlan } from "#widgets/floor-plan/no-plan.tsx";
 import { useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import classes from "./walk.module.css";
 import type { FloorWalk } from "./use-floor-walk.ts";
@@ -25,7 +26,7 @@ type Props = {
 const AuditLegend = latePart(async () => (await import("#widgets/floor-plan/audit-legend.tsx")).AuditLegend);
 const legend = (theme: PlanTheme) => <AuditLegend theme={theme} />;
 const NO_ROWS: readonly BookingRow[] = [];
-const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.missing };
+const WORDS = { failed: PLAN_WORDS.failed, absent: PLAN_WORDS.missing };
 
 /** The floor with its desks: hollow until they have been looked at. */
 export function WalkPlan({ site, walk, latest, onTap, ref }: Props) {
@@ -49,16 +50,25 @@ export function WalkPlan({ site, walk, latest, onTap, ref }: Props) {
   const FloorPlan = drawn();
   if (plan.state === "loading" || plan.state === "reading")
     return (
-      <div className={classes["noPlan"]} role="status">
-        <Loader aria-hidden="true" />
-        {plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading}
-      </div>
+      <Arriving
+        className={classes["coming"]}
+        status
+        label={plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading}
+      >
+        <BarBlock height="100%" />
+      </Arriving>
     );
   const bounds = plan.state === "ready" ? plan.plan.bounds : null;
   if (plan.state !== "ready" || !bounds || !FloorPlan)
     return (
       <div className={classes["noPlan"]}>
-        <EmptyState title={plan.state === "ready" ? PLAN_WORDS.unreadable : WORDS[plan.state]} icon="desk" />
+        {plan.state === "none" ? (
+          <p>
+            <NoPlan />
+          </p>
+        ) : (
+          <EmptyState title={plan.state === "ready" ? PLAN_WORDS.unreadable : WORDS[plan.state]} icon="desk" />
+        )}
       </div>
     );
   return (

@@ -1,15 +1,16 @@
-import { Loader } from "@mantine/core";
 import { type Ref, useMemo } from "react";
 import { compareDesks } from "#domain/floorplan/compare.ts";
 import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { Notice } from "#ui/notice.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Arriving, BarBlock } from "#ui/skeleton.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import type { PenDrawing } from "#widgets/floor-plan/circle-pen.tsx";
 import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import { drawn as drawnPlan } from "#widgets/floor-plan/drawn.ts";
 import type { BookedToday, FloorPlanHandle, NamedZone } from "#widgets/floor-plan/floor-plan.tsx";
+import { NoPlan } from "#widgets/floor-plan/no-plan.tsx";
 import type { PlanState } from "#widgets/floor-plan/use-plan.ts";
 import type { DeskWords } from "#widgets/floor-plan/use-pointing.ts";
 import classes from "../desk-settings.module.css";
@@ -33,7 +34,7 @@ type Props = {
   readonly ref: Ref<FloorPlanHandle>;
 };
 
-const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.unreadable };
+const WORDS = { failed: PLAN_WORDS.failed, absent: PLAN_WORDS.unreadable };
 
 /** The plan, or in words why there is none. [DSK-15] */
 export function PlanArea(props: Props) {
@@ -51,14 +52,25 @@ export function PlanArea(props: Props) {
   );
   if (plan.state === "loading" || plan.state === "reading") {
     return (
-      <div className={classes["plan"]} role="status">
-        <div className={classes["middle"]}>
-          <Loader aria-hidden="true" />
-          <span>{plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading}</span>
-        </div>
+      <div className={classes["plan"]}>
+        <Arriving
+          className={classes["coming"]}
+          status
+          label={plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading}
+        >
+          <BarBlock height="100%" />
+        </Arriving>
       </div>
     );
   }
+  if (plan.state === "none")
+    return (
+      <div className={classes["plan"]}>
+        <p className={classes["middle"]}>
+          <NoPlan />
+        </p>
+      </div>
+    );
   if (plan.state !== "ready") {
     const why = plan.state === "absent" ? plan.problems[0]?.state : undefined;
     const said = why === "missing" ? PLAN_WORDS.missing : why === "too-large" ? PLAN_WORDS.tooLarge : WORDS[plan.state];

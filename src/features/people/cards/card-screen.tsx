@@ -12,6 +12,7 @@ import { CARD_PAGE } from "#domain/words/card-screens.ts";
 import { MARK_WORDS } from "#domain/words/card-status.ts";
 import { CARD_DONE, CARD_FIELD } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -76,7 +77,7 @@ function OfCard({ id }: { readonly id: string }) {
   const card = useCard(id);
   const cards = useSources("cards");
   if (card === "gone") return <CardGone of={cards} />;
-  if (card === "loading" || !known) return <EmptyState title={CARD_PAGE.loading} icon="card" waiting />;
+  if (card === "loading" || !known) return <PageSkeleton shape="sections" label={CARD_PAGE.loading} />;
   return <Shown card={card} site={site} />;
 }
 

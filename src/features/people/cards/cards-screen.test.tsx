@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CardDetail } from "#domain/cards/collection.ts";
@@ -59,6 +59,32 @@ describe("the cards list", () => {
     expect(held.getByText("permanent")).toBeDefined();
     expect(held.getByText("In use")).toBeDefined();
     expect(held.getByRole("checkbox", { name: "Blue card is returned" })).toHaveProperty("checked", false);
+  });
+
+  test("[KNOW-2] while cards are to come, one that nobody seems to have is not ticked as returned", async () => {
+    const fake = fakeWith({ arrived: false });
+    listed(fake, [FREE, HELD]);
+    await open(fake);
+    const free = await rowOf("Visitor 7");
+    expect(free.queryByRole("checkbox", { name: "Visitor 7 is returned" })).toBeNull();
+    expect(
+      document.querySelector('[data-none="part"][title="Not known yet"], [data-none="nothing"][title]'),
+    ).not.toBeNull();
+    const held = await rowOf("Blue card");
+    expect(held.getByRole("checkbox", { name: "Blue card is returned" })).toHaveProperty("checked", false);
+  });
+
+  test("[KNOW-7] whose cards are listed is a bar until they have arrived, and never an id", async () => {
+    const fake = fakeWith();
+    listed(fake, [], { owner: "grace" });
+    fake.setRows({ one: "person", id: "grace" }, [], true);
+    await open(fake, "/people/cards?owner=grace");
+    const chip = await screen.findByRole("button", { name: /^Only cards of/ });
+    expect(chip.textContent).toBe("Only cards of Still arriving");
+    await act(async () =>
+      fake.setRows({ one: "person", id: "grace" }, [{ id: "grace", path: "p", title: "Grace Novak" } as never]),
+    );
+    expect(await screen.findByRole("button", { name: "Only cards of Grace Novak" })).toBeDefined();
   });
 
   test.each([

@@ -16,8 +16,8 @@ import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
-import type { Of } from "#widgets/known.tsx";
-import { ListState, NOT_YET } from "#widgets/list-state.tsx";
+import { Coming, type Of } from "#widgets/known.tsx";
+import { ListState } from "#widgets/list-state.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -89,10 +89,14 @@ function Scanning() {
 /** Whose cards are listed, and the way back to everybody's. */
 function OfOwner({ owner, onClear }: { readonly owner: string; readonly onClear: () => void }) {
   const live = useLive(useData().rows({ one: "person", id: owner }));
-  const name = (live.state === "ready" ? live.value[0]?.title : undefined) ?? owner;
+  const name = live.state === "ready" ? live.value[0]?.title : undefined;
+  const isGone = live.state === "ready" && live.known === "all";
+  const [before = "", after = ""] = CARDS_PAGE.ofOwner.split("{name}");
   return (
     <Button variant="light" rightSection={<Icon name="close" size={16} />} onClick={onClear}>
-      {say(CARDS_PAGE.ofOwner, { name })}
+      {before}
+      {name ?? (isGone ? owner : <Coming />)}
+      {after}
     </Button>
   );
 }
@@ -207,29 +211,23 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
           </Button>
         )}
       </Toolbar>
-      {rows === null ? (
-        <ListState items="cards" phase="loading" some={false} of={NOT_YET} />
-      ) : (
-        <>
-          <BulkBar rows={rows} selection={selection} site={id} />
-          <Table
-            label={CARDS_PAGE.list}
-            items="cards"
-            columns={columns}
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={titleOf}
-            selection={selection}
-            sort={sort}
-            onSort={setSort}
-            linkOf={linkOf}
-            group={group}
-            errors={errors}
-            ends
-            empty={<NothingFound filter={filter} of={rows} />}
-          />
-        </>
-      )}
+      {rows ? <BulkBar rows={rows} selection={selection} site={id} /> : null}
+      <Table
+        label={CARDS_PAGE.list}
+        items="cards"
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={titleOf}
+        selection={selection}
+        sort={sort}
+        onSort={setSort}
+        linkOf={linkOf}
+        group={group}
+        errors={errors}
+        ends
+        empty={rows ? <NothingFound filter={filter} of={rows} /> : null}
+      />
       <Button
         component={Link}
         to="/people/cards/new"

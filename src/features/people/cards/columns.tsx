@@ -7,11 +7,12 @@ import { momentOf, type Zone } from "#domain/shared/time.ts";
 import { CARD_LIST, EXPIRY_WORDS } from "#domain/words/card-status.ts";
 import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_ROLE_WORDS } from "#domain/words/cards.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Column } from "#widgets/table/columns.ts";
-import { None } from "#widgets/known.tsx";
+import { Coming, None, sourcesOf, useSays } from "#widgets/known.tsx";
 import { cardLink } from "./card-link.ts";
 import { StatusChip, useCardBasis } from "./status-chip.tsx";
 import { useCardNow } from "./use-card-now.ts";
@@ -61,8 +62,16 @@ function ExpiryCell({ card, zone }: Of & Pick<Zoned, "zone">) {
   );
 }
 
-/** Ticked as long as nobody has the card. It shows, and changes nothing. */
+/** Ticked as long as nobody has the card, where that is known. It shows, and changes nothing. */
 function ReturnedCell({ card }: Of) {
+  const of = useCardBasis(card);
+  const { says } = useSays(of);
+  if (isReturned(card) && (says === "part" || says === "nothing"))
+    return (
+      <span data-none={says} data-of={sourcesOf(of)} title={KNOWN.unknown}>
+        <Coming width="1.125rem" />
+      </span>
+    );
   return (
     <input
       type="checkbox"

@@ -5,7 +5,7 @@ import { planCardEdit } from "#domain/cards/commands/edit.ts";
 import { cardValues } from "#domain/cards/form.ts";
 import { CARD_FORM_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_FORM } from "#domain/words/cards.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useSources } from "#widgets/known.tsx";
@@ -27,7 +27,7 @@ function OfCard({ id }: { readonly id: string }) {
   const card = useCard(id);
   const cards = useSources("cards");
   if (card === "gone") return <CardGone of={cards} />;
-  return card === "loading" ? <EmptyState title={CARD_FORM_PAGE.loading} icon="card" waiting /> : <Edit card={card} />;
+  return card === "loading" ? <PageSkeleton shape="fields" label={CARD_FORM_PAGE.loading} /> : <Edit card={card} />;
 }
 
 function Edit({ card }: { readonly card: CardDetail }) {

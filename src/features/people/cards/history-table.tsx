@@ -9,6 +9,7 @@ import { CARD_REASON_WORDS, CARD_ROLE_WORDS } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Arriving, BarRows } from "#ui/skeleton.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { None, type Of, useGround, useSources } from "#widgets/known.tsx";
@@ -46,7 +47,12 @@ function Foot({ history, of, none }: { readonly history: History; readonly of: O
         {offline ? CARD_HISTORY.older : CARD_HISTORY.failed}
       </Notice>
     );
-  if (pages.fetching && !pages.paged) return <p role="status">{CARD_HISTORY.loading}</p>;
+  if (pages.fetching && !pages.paged)
+    return (
+      <Arriving label={CARD_HISTORY.loading} status>
+        <BarRows n={3} px={44} frame={false} />
+      </Arriving>
+    );
   if (pages.more)
     return (
       <Button variant="subtle" loading={pages.fetching !== null} onClick={more}>

@@ -5,7 +5,7 @@ import { NO_CARD } from "#domain/cards/form.ts";
 import { scannedId } from "#domain/cards/reader.ts";
 import { CARD_FORM_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_FORM } from "#domain/words/cards.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -18,7 +18,7 @@ import classes from "./cards.module.css";
 /** New Card: `/people/cards/new`, with `?id=` for one that was scanned. [CRD-87] */
 export function NewCardScreen() {
   const { site, known } = useActiveSite();
-  if (!known) return <EmptyState title={CARD_FORM_PAGE.loading} icon="card" waiting />;
+  if (!known) return <PageSkeleton shape="fields" label={CARD_FORM_PAGE.loading} />;
   return <NewCard key={site?.id ?? ""} site={site?.id ?? null} />;
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FakeData } from "#testing/fake-data.ts";
@@ -71,6 +71,30 @@ describe("a card that is scanned", () => {
     await scan("7007");
     expect(await screen.findByRole("heading", { name: /^7007 is not on this device/ })).toBeDefined();
     expect(screen.queryByText(/hasn't been added to the system/)).toBeNull();
+  });
+
+  test("[KNOW-2] before all cards are here it is kept as not known yet, and leaves the list when it arrives", async () => {
+    const fake = fakeWith({ arrived: false, net: "offline" });
+    await open(fake);
+    await scan("7007");
+    const list = within(await screen.findByRole("list", { name: "Unknown cards" }));
+    expect(await list.findByText("Not known yet")).toBeDefined();
+    const pull = { docs: 9, total: 9, complete: true, live: false, asOf: NOW };
+    await act(async () => {
+      putCards(fake, [aCard({ id: "ref~7007", title: "Visitor 7" })]);
+      fake.setSync({ pulls: ["cards", "members:s1", "people:s1"].map((source) => ({ source, ...pull })) });
+    });
+    await waitFor(() => expect(list.queryByText("7007")).toBeNull());
+    expect(await screen.findByRole("heading", { name: "Visitor 7 is nobody's." })).toBeDefined();
+  });
+
+  test("[KNOW-2] one that no card of all is stays in it, as unknown", async () => {
+    const fake = fakeWith();
+    await open(fake);
+    await scan("7008");
+    const list = within(await screen.findByRole("list", { name: "Unknown cards" }));
+    expect(await list.findByText("7008")).toBeDefined();
+    expect(list.queryByText("Not known yet")).toBeNull();
   });
 
   test("[KNOW-2] whoever gets it is looked for: the first search says that people are loading, then that there is nobody", async () => {

@@ -7,12 +7,16 @@ import type { CardDetail } from "#domain/cards/collection.ts";
 import { type Unknown, unknownIn, withoutUnknown, withUnknown } from "#domain/cards/reception.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { ROUTE } from "#domain/words/shell.ts";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { serverNow } from "#widgets/clock.ts";
+import { useSources } from "#widgets/known.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
+import { findCard } from "../cards/find-card.ts";
 import { useScan } from "../cards/use-scan.tsx";
 import { PeopleFound } from "../people-found.tsx";
 import { InHand } from "./in-hand.tsx";
@@ -24,7 +28,12 @@ import classes from "./desk.module.css";
 /** Reception Desk: `/people/desk`. [CRD-93] */
 export function DeskScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? RECEPTION.noSite : RECEPTION.loading} icon="card" waiting={!known} />;
+  if (!site)
+    return known ? (
+      <EmptyState title={RECEPTION.noSite} icon="card" />
+    ) : (
+      <PageSkeleton shape="cards" label={RECEPTION.loading} />
+    );
   return <Desk key={site.id} site={site} />;
 }
 
@@ -64,6 +73,28 @@ function useUnknown(site: string) {
   );
   const remove = useCallback((number: string) => make((list) => withoutUnknown(list, number)), [make]);
   return { list: value, known, add, remove };
+}
+
+type CardFound = (card: CardDetail, number: string) => void;
+/** Looks again for what was scanned, as soon as all cards are here: before, nobody could tell that it was unknown. */
+function useLookAgain(list: Unknown, onFound: CardFound): void {
+  const data = useData();
+  const { ns } = useSignedIn();
+  const all = useSources("cards").known === "all";
+  const looked = useRef(new Set<string>());
+  const latest = useRef(onFound);
+  useEffect(() => {
+    latest.current = onFound;
+  });
+  useEffect(() => {
+    if (!all) return looked.current.clear();
+    for (const { number } of list) {
+      if (looked.current.has(number)) continue;
+      looked.current.add(number);
+      void findCard(data, ns, number).then(({ card }) => card && latest.current(card, number));
+    }
+    return undefined;
+  }, [all, data, ns, list]);
 }
 
 function FindPerson({ site, onPick }: { readonly site: SiteRow; readonly onPick: (id: string) => void }) {
@@ -111,6 +142,10 @@ function Desk({ site }: { readonly site: SiteRow }) {
     return null;
   }, []);
   const scan = useScan(found, show, unknown.add);
+  useLookAgain(unknown.list, (card, number) => {
+    unknown.remove(number);
+    if (shown?.on === "hand" && shown.number === number) found({ card, several: false }, number);
+  });
   const look = (id: string | null) => {
     // What was scanned before is over, whatever comes of this.
     setShown(null);

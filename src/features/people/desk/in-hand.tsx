@@ -12,11 +12,10 @@ import { TITLE_MAX } from "#domain/site/limits.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
-import { KNOWN } from "#domain/words/known.ts";
 import { CARD_DONE } from "#domain/words/cards.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
-import { None, useSays, useSources } from "#widgets/known.tsx";
+import { Coming, None, useSays, useSources } from "#widgets/known.tsx";
 import { serverNow, useNow } from "#widgets/clock.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { FoundCard } from "../cards/panel/found-card.tsx";
@@ -77,7 +76,7 @@ function Kinds({ site, person, found, title, onGiven }: Giving & { readonly pers
 function ForPerson({ id, site, onOther, ...rest }: Giving & { readonly id: string; readonly onOther: () => void }) {
   const { found: person } = usePerson(id, site);
   if (typeof person === "string")
-    return <p className={classes["dim"]}>{person === "loading" ? KNOWN.coming : RECEPTION.notArrived}</p>;
+    return <p className={classes["dim"]}>{person === "loading" ? <Coming width="12rem" /> : RECEPTION.notArrived}</p>;
   return (
     <>
       <div className={classes["head"]}>

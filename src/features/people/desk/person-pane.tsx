@@ -6,11 +6,10 @@ import { planReturn } from "#domain/cards/commands/temporary.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { CARD_DONE } from "#domain/words/cards.ts";
-import { KNOWN } from "#domain/words/known.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Arriving, BarCards, PageSkeleton } from "#ui/skeleton.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { nameOf } from "../columns.tsx";
 import { CardView } from "../cards/panel/card-area.tsx";
@@ -67,7 +66,7 @@ type Props = {
 /** Whoever is at the counter: the card that was scanned, and theirs at this site, with what can be done. [CRD-93] */
 export function PersonPane({ id, site, ...rest }: Props) {
   const { found: person } = usePerson(id, site);
-  if (person === "loading") return <EmptyState title={RECEPTION.loading} icon="person" waiting />;
+  if (person === "loading") return <PageSkeleton shape="cards" label={RECEPTION.loading} />;
   if (person === "gone")
     return (
       <div className={classes["shown"]}>
@@ -105,9 +104,9 @@ function Shown({ person, site, card, onEditing, onDone }: Omit<Props, "id"> & { 
       </div>
       {card === null ? null : <Scanned id={card} site={site} />}
       {found === "loading" ? (
-        <p className={classes["dim"]} aria-busy>
-          {KNOWN.coming}
-        </p>
+        <Arriving>
+          <BarCards n={1} />
+        </Arriving>
       ) : (
         <PersonCards site={site} person={person} member={member} of={of} kept={kept} />
       )}

@@ -6,13 +6,15 @@ import type { CardRow } from "#domain/cards/collection.ts";
 import { issuedOffline, type Unknown } from "#domain/cards/reception.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
 import { NOT_DONE } from "#domain/words/whole.ts";
 import { Fold } from "#ui/fold.tsx";
+import { Arriving, BarRows } from "#ui/skeleton.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { Count, None } from "#widgets/known.tsx";
+import { Count, None, type Of, sourcesOf, useSays, useSources } from "#widgets/known.tsx";
 import { NOT_YET } from "#widgets/list-state.tsx";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { outQuery } from "../cards/cards-query.ts";
@@ -52,6 +54,22 @@ function OutRow({ card, site }: At & { readonly card: CardRow }) {
   );
 }
 
+/** That none is out; as long as no card has arrived, rows in their place. */
+function NoneOut({ of }: { readonly of: Of }) {
+  const { says } = useSays(of);
+  return says === "part" || says === "nothing" ? (
+    <div data-none={says} data-of={sourcesOf(of)}>
+      <Arriving>
+        <BarRows n={SHOWN} px={60} frame={false} />
+      </Arriving>
+    </div>
+  ) : (
+    <p className={classes["dim"]}>
+      <None of={of} say={RECEPTION.noneOut} />
+    </p>
+  );
+}
+
 /** Temporary cards that have not come back, those that are over first (expectations 5.15). [CRD-95] */
 export function OutList({ site }: At) {
   const rows = useWindow<CardRow>(useData().window(outQuery(site.id)));
@@ -66,11 +84,7 @@ export function OutList({ site }: At) {
   return (
     <Fold title={RECEPTION.out} mark={n === 0 ? undefined : mark}>
       <div className={classes["body"]}>
-        {n === 0 ? (
-          <p className={classes["dim"]}>
-            <None of={of} say={RECEPTION.noneOut} />
-          </p>
-        ) : null}
+        {n === 0 ? <NoneOut of={of} /> : null}
         <ul className={classes["list"]} aria-label={RECEPTION.out}>
           {shown.map((card) => (
             <OutRow key={card.id} card={card} site={site} />
@@ -96,6 +110,7 @@ type UnknownProps = At & {
 /** Cards that were scanned and that nobody has added, until somebody gets them. [CRD-94] */
 export function UnknownList({ site, list, known, onClaim, onForget }: UnknownProps) {
   const now = useNow();
+  const allHere = useSources("cards").known === "all";
   return (
     <Fold title={RECEPTION.unknownList} mark={list.length === 0 ? undefined : <Tag>{String(list.length)}</Tag>}>
       <div className={classes["body"]}>
@@ -113,6 +128,7 @@ export function UnknownList({ site, list, known, onClaim, onForget }: UnknownPro
                   {say(RECEPTION.scannedAt, { at: momentOf(at, site.timeZone, now) })}
                 </span>
               </span>
+              {allHere ? null : <Tag>{KNOWN.unknown}</Tag>}
               <span className={classes["do"]}>
                 <Button
                   variant="default"

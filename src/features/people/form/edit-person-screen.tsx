@@ -8,6 +8,7 @@ import { personForm, personValues } from "#domain/people/form.ts";
 import { err } from "#domain/shared/result.ts";
 import { PERSON_FORM } from "#domain/words/person-form.ts";
 import { say } from "#domain/words/say.ts";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -27,19 +28,17 @@ export function EditPersonScreen() {
   const arrived = people.known === "all";
   const person = live.state === "ready" ? live.value[0] : undefined;
   if (person && site) return <EditPerson key={person.id} person={person} site={site.id} />;
-  const waiting = live.state === "loading" || !known || (!arrived && !person);
+  if (live.state === "loading" || !known || (!arrived && !person))
+    return <PageSkeleton shape="fields" label={PERSON_FORM.notYet} />;
   return (
     <EmptyState
-      page={!waiting}
-      title={waiting ? PERSON_FORM.notYet : person ? PERSON_FORM.noSite : nobody}
+      page
+      title={person ? PERSON_FORM.noSite : nobody}
       icon="person"
-      waiting={waiting}
       action={
-        waiting ? null : (
-          <Button component={Link} to="/people/directory" variant="default">
-            {PERSON_FORM.allPeople}
-          </Button>
-        )
+        <Button component={Link} to="/people/directory" variant="default">
+          {PERSON_FORM.allPeople}
+        </Button>
       }
     />
   );

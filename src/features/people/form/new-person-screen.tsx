@@ -7,6 +7,7 @@ import { NOBODY } from "#domain/people/form.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
 import { err } from "#domain/shared/result.ts";
 import { PERSON_FORM } from "#domain/words/person-form.ts";
+import { PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -21,7 +22,11 @@ import classes from "./form.module.css";
 export function NewPersonScreen() {
   const { site, known } = useActiveSite();
   if (!site)
-    return <EmptyState title={known ? PERSON_FORM.noSite : PERSON_FORM.notYet} icon="person" waiting={!known} />;
+    return known ? (
+      <EmptyState title={PERSON_FORM.noSite} icon="person" />
+    ) : (
+      <PageSkeleton shape="fields" label={PERSON_FORM.notYet} />
+    );
   return <NewPerson key={site.id} site={site} />;
 }
 

@@ -13,7 +13,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useNowAmong } from "#widgets/clock.ts";
-import { None, type Of, useNoneWords, useSays } from "#widgets/known.tsx";
+import { Coming, None, type Of, useNoneWords, useSays } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
@@ -145,7 +145,7 @@ export function MembershipSection({ site, person, member, of }: Props) {
 /** Somebody who is no member of the site worked on: says so, or as of when, and makes them one. [PPG-6] */
 export function NotMember({ site, person, of }: Omit<Props, "member">) {
   const names = { name: person.title, site: site.title };
-  const { words } = useNoneWords(of, { say: PERSON_PAGE.notMember, slots: names });
+  const { words, coming } = useNoneWords(of, { say: PERSON_PAGE.notMember, slots: names });
   const { says, at: asOf } = useSays(of);
   const { roles } = useSignedIn();
   const save = usePersonSave();
@@ -162,7 +162,13 @@ export function NotMember({ site, person, of }: Omit<Props, "member">) {
         </Button>
       }
     >
-      {says === "late" ? say(PERSON_PAGE.notMemberLate, { ...names, at: asOf }) : words}
+      {says === "late" ? (
+        say(PERSON_PAGE.notMemberLate, { ...names, at: asOf })
+      ) : coming ? (
+        <Coming width="16rem" />
+      ) : (
+        words
+      )}
     </Notice>
   );
 }

@@ -7,8 +7,7 @@ import { PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { None } from "#widgets/known.tsx";
-import { NOT_YET } from "#widgets/list-state.tsx";
+import { Arriving, BarLines } from "#ui/skeleton.tsx";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
@@ -60,9 +59,9 @@ export function PermissionsSection({ person, member }: Props) {
       <div className={classes["body"]}>
         {putBack && editing ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
         {tree === null ? (
-          <p className={classes["dim"]}>
-            <None of={NOT_YET} say={PERSON_PAGE.noPermissionsHere} />
-          </p>
+          <Arriving>
+            <BarLines n={4} />
+          </Arriving>
         ) : (
           <PermissionChecks
             of={of}

@@ -4,10 +4,10 @@ import type { SiteRow } from "#data/api.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
-import { KNOWN } from "#domain/words/known.ts";
 import { PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
+import { Arriving, BarLines, PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -62,7 +62,7 @@ function Gone({ of }: { readonly of: Of }) {
 function OfPerson({ id }: { readonly id: string }) {
   const { site, known } = useActiveSite();
   const { found: person, of } = usePerson(id, site);
-  if (person === "loading" || !known) return <EmptyState title={PERSON_PAGE.loading} icon="people" waiting />;
+  if (person === "loading" || !known) return <PageSkeleton shape="sections" label={PERSON_PAGE.loading} />;
   if (person === "gone") return <Gone of={of} />;
   return site ? <AtSite person={person} of={of} site={site} /> : <Head person={person} site={null} member={null} />;
 }
@@ -72,9 +72,9 @@ const toldOf = ({ path, written, pending }: PersonDetail | MemberDetail) => ({ p
 /** A section of what belongs to a membership, while it is not known whether there is one. */
 const Coming = ({ title }: { readonly title: string }) => (
   <Fold title={title}>
-    <p className={classes["dim"]} aria-busy>
-      {KNOWN.coming}
-    </p>
+    <Arriving className={classes["body"]}>
+      <BarLines />
+    </Arriving>
   </Fold>
 );
 

@@ -9,9 +9,8 @@ import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
-import type { Chip } from "./filter-options.ts";
 import { shownWords, turned } from "./range.ts";
-import { activeFilters, type Address, type AddressActs, type CalendarView, cleared } from "./use-address.ts";
+import { activeFilters, type Address, type AddressActs, type CalendarView } from "./use-address.ts";
 import classes from "./calendar.module.css";
 
 const DayDialog = latePart(async () => (await import("./day-dialog.tsx")).DayDialog);
@@ -162,30 +161,5 @@ export function CalendarBar(props: Props) {
         />
       ) : null}
     </Toolbar>
-  );
-}
-
-type ChipsProps = { readonly chips: readonly Chip[]; readonly filter: AddressActs["filter"] };
-/** The filters that are on, each with its way off, and one for all. [ROM-64] */
-export function Chips({ chips, filter }: ChipsProps) {
-  if (chips.length === 0) return null;
-  return (
-    <div role="group" aria-label={FILTER_WORDS.chips} className={classes["chips"]}>
-      {chips.map(({ key, words, without }) => (
-        <button
-          key={key}
-          type="button"
-          className={classes["chip"]}
-          aria-label={say(FILTER_WORDS.remove, { what: words })}
-          onClick={() => filter(without)}
-        >
-          {words}
-          <Icon name="close" size={16} />
-        </button>
-      ))}
-      <Button variant="subtle" size="compact-md" onClick={() => filter(cleared())}>
-        {FILTER_WORDS.clear}
-      </Button>
-    </div>
   );
 }

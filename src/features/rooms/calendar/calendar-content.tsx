@@ -3,6 +3,7 @@ import { FILTER_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { NoneState } from "#widgets/none-state.tsx";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { ApprovalView } from "./approval-view.tsx";
+import { CalendarBars } from "./calendar-bars.tsx";
 import { DayView } from "./day/day-view.tsx";
 import { ListView } from "./list-view.tsx";
 import { MonthView } from "./month-view.tsx";
@@ -11,10 +12,11 @@ import type { Calendar } from "./use-calendar.ts";
 import { WeekView } from "./week-view.tsx";
 
 /** Why no room is shown. */
-function NoRooms({ rooms, address: { filter } }: Calendar) {
+function NoRooms({ rooms, address: { filter, view } }: Calendar) {
+  const skeleton = <CalendarBars view={view} />;
   if (rooms.rooms.length === 0)
     return (
-      <NoneState of={rooms.of} say={ROOM_CALENDAR.noRooms} icon="room">
+      <NoneState of={rooms.of} say={ROOM_CALENDAR.noRooms} icon="room" skeleton={skeleton}>
         {ROOM_CALENDAR.noRoomsHow}
       </NoneState>
     );
@@ -23,6 +25,7 @@ function NoRooms({ rooms, address: { filter } }: Calendar) {
       of={rooms.of}
       say={ROOM_CALENDAR.noMatch}
       icon="search"
+      skeleton={skeleton}
       action={<Button onClick={() => filter(cleared())}>{FILTER_WORDS.clear}</Button>}
     />
   );
@@ -60,7 +63,7 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
     case "week":
       return <WeekView {...ofRooms} days={days} coarse={coarse} onDay={of.toDay} />;
     case "month":
-      return <MonthView {...common} day={day} firstDay={firstDay} phone={phone} onDay={of.toDay} />;
+      return <MonthView {...common} free={of.free} day={day} firstDay={firstDay} phone={phone} onDay={of.toDay} />;
     case "list":
       return <ListView days={days} bookings={shown.bookings} basis={of.basis} around={around} linkOf={of.linkOf} />;
     case "approval":

@@ -7,21 +7,21 @@ import { dayWords } from "#domain/words/bookings.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { MSG } from "#domain/words/spec.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { STATUS_COLOURS, STATUSES } from "#ui/status-colours.ts";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { NoSite } from "#widgets/no-site.tsx";
 import { deviceZone } from "#widgets/device-zone.ts";
 import { Freshness } from "#widgets/freshness.tsx";
 import { None } from "#widgets/known.tsx";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import { NewPane } from "./booking-pane.tsx";
-import { CalendarBar, Chips, Views } from "./calendar-bar.tsx";
+import { CalendarBar, Views } from "./calendar-bar.tsx";
 import { CalendarContent } from "./calendar-content.tsx";
+import { Chips } from "./chips.tsx";
 import { turned } from "./range.ts";
 import { type Calendar, useCalendar } from "./use-calendar.ts";
 import { OlderBookings, olderOf } from "./use-older-bookings.ts";
@@ -33,7 +33,7 @@ const FilterDialog = latePart(async () => (await import("./filter-dialog.tsx")).
 /** Room Booking Calendar: `/room-booking/calendar` (spec 2 §2; expectations 5.7). [ROM-60] */
 export function CalendarScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : ROOM_CALENDAR.loading} icon="room" waiting={!known} />;
+  if (!site) return <NoSite known={known} icon="room" shape="block" loading={ROOM_CALENDAR.loading} />;
   return <CalendarOf key={site.id} site={site} />;
 }
 
@@ -53,7 +53,7 @@ function Empty({ shown, basis, free, days, older, address: { view } }: Calendar)
   if (shown.rooms.length === 0) return null;
   const { hidden } = shown;
   if (view !== "approval" && (free.says === "part" || free.says === "nothing") && older.state === "none")
-    return <Hint>{ROOM_CALENDAR.coming}</Hint>;
+    return <Hint quiet={free.says === "nothing"}>{ROOM_CALENDAR.coming}</Hint>;
   if (hidden > 0)
     return <Hint>{hidden === 1 ? ROOM_CALENDAR.hiddenOne : say(ROOM_CALENDAR.hidden, { n: String(hidden) })}</Hint>;
   if (shown.bookings.length > 0 || view === "approval") return null;
@@ -69,8 +69,9 @@ function Empty({ shown, basis, free, days, older, address: { view } }: Calendar)
     </Hint>
   );
 }
-const Hint = ({ children }: { readonly children: ReactNode }) => (
-  <p className={classes["hint"]} role="status">
+/** `quiet`: for those who listen; the grid shows it by itself, and would move when the line goes. */
+const Hint = ({ children, quiet = false }: { readonly children: ReactNode; readonly quiet?: boolean }) => (
+  <p className={quiet ? "visually-hidden" : classes["hint"]} role="status">
     {children}
   </p>
 );

@@ -40,10 +40,23 @@ export function filterOptions(
   };
 }
 
-/** A filter that is on, in words, and what takes it away. */
-export type Chip = { readonly key: string; readonly words: string; readonly without: Partial<CalendarFilters> };
+/** A filter that is on, in words, and what takes it away. `owner`: id of whom it is about, where nothing shown says their name. */
+export type Chip = {
+  readonly key: string;
+  readonly words: string;
+  readonly owner?: string;
+  readonly without: Partial<CalendarFilters>;
+};
 const LISTS = ["floors", "rooms", "groups", "features", "status", "source"] as const;
 const FLAGS = ["catering", "cateringRooms", "caps", "approvalOnly", "mine", "showRejected"] as const;
+
+function ownerChip(owner: string, { owners }: FilterOptions): readonly Chip[] {
+  if (!owner) return [];
+  const name = owners.find((o) => o.value === owner)?.label;
+  const who = name === undefined ? { words: FILTER_WORDS.owner, owner } : { words: ownerWords(name) };
+  return [{ key: "owner", ...who, without: { owner: "" } }];
+}
+export const ownerWords = (name: string): string => say(FILTER_WORDS.ofOwner, { name });
 
 /** The filters that are on, one chip for each value. [ROM-64] */
 export function chipsOf(f: CalendarFilters, options: FilterOptions): readonly Chip[] {
@@ -69,14 +82,5 @@ export function chipsOf(f: CalendarFilters, options: FilterOptions): readonly Ch
         },
       ]
     : [];
-  const owner: readonly Chip[] = f.owner
-    ? [
-        {
-          key: "owner",
-          words: say(FILTER_WORDS.ofOwner, { name: labelOf(options.owners, f.owner) }),
-          without: { owner: "" },
-        },
-      ]
-    : [];
-  return [...lists, ...seats, ...flags, ...owner];
+  return [...lists, ...seats, ...flags, ...ownerChip(f.owner, options)];
 }

@@ -35,7 +35,7 @@ describe("[KNOW-4] what looks free in a day", () => {
   });
 
   test("[KNOW-4] of a part it says that it is not known, and that the server checks it", async () => {
-    const fake = fakeWith({ partial: true });
+    const fake = fakeWith({ partial: true, bookings: [aBooking("one", [{ room: "hall", roomTitle: "Hall" }])] });
     const { at } = await openCalendar(fake);
     await grid();
     await waitFor(() => expect(gap()?.tagName).toBe("BUTTON"));
@@ -73,12 +73,46 @@ describe("[KNOW-4] what looks free in a day", () => {
 test("[KNOW-4] a week says the same of a day without bookings", async () => {
   const fake = fakeWith();
   const group = { from: "2026-03-09", to: "2026-03-15" };
-  fake.setRows({ list: "room-booking", site: "london", group }, [], true);
+  const elsewhere = aBooking("one", [{ room: "hall", roomTitle: "Hall" }]);
+  fake.setRows({ list: "room-booking", site: "london", group }, [elsewhere], true);
   await openCalendar(fake, "?view=week");
   await grid();
   await waitFor(() => expect(called()).toMatch(/^Book Elm, .*: bookings are still arriving, the server checks it$/));
   act(() => fake.setRows({ list: "room-booking", site: "london", group }, []));
   await waitFor(() => expect(called()).toMatch(/^Book Elm on /));
+});
+
+test("[KNOW-7] before a room has arrived there is its grid, with lanes that nobody can press", async () => {
+  const fake = fakeWith({ rooms: [] });
+  fake.setRows({ list: "room", site: "london" }, [], true);
+  await openCalendar(fake);
+  const coming = (await screen.findByText("Still arriving")).closest("[data-skeleton]");
+  expect(coming?.getAttribute("aria-busy")).toBe("true");
+  expect(coming?.querySelector("[aria-hidden]")?.children).toHaveLength(1);
+  expect(coming?.querySelector("button, a, [tabindex]")).toBeNull();
+  expect(screen.queryByRole("grid")).toBeNull();
+});
+
+test("[KNOW-7] a day of which no booking has arrived has grey lanes, until all have", async () => {
+  const fake = fakeWith({ partial: true });
+  const { at } = await openCalendar(fake);
+  await grid();
+  await waitFor(() => expect(document.querySelector('[role="gridcell"][data-free="nothing"]')).not.toBeNull());
+  fireEvent.click(document.querySelector('[role="gridcell"]') ?? document.body);
+  expect(at()).toBe("/room-booking/calendar");
+  expect(screen.getByText(COMING).className).toBe("visually-hidden");
+  act(() => putBookings(fake, []));
+  await waitFor(() => expect(called()).toMatch(/^Book Elm, free /));
+});
+
+test("[KNOW-7] whose bookings are asked for is a bar until they have arrived, and never an id", async () => {
+  const fake = fakeWith();
+  fake.setRows({ one: "person", id: "zz-9" }, [], true);
+  await openCalendar(fake, "?owner=zz-9");
+  const chip = await screen.findByRole("button", { name: "Remove filter: Owner: Still arriving" });
+  expect(chip.textContent).not.toContain("zz-9");
+  act(() => fake.setRows({ one: "person", id: "zz-9" }, [{ id: "zz-9", path: "p", title: "Zoe Zed" } as never]));
+  expect(await screen.findByRole("button", { name: "Remove filter: Owner: Zoe Zed" })).toBeDefined();
 });
 
 test("[KNOW-2] no room, and none that passes the filters, is said of all rooms", async () => {

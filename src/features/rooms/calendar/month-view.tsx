@@ -7,6 +7,7 @@ import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import { EntryButton, entryId } from "./entry-button.tsx";
 import type { Around } from "./event-words.ts";
+import type { FreeSays } from "./free-words.ts";
 import { monthWords } from "./range.ts";
 import { type GridStop, useStops } from "./use-stops.ts";
 import classes from "./calendar.module.css";
@@ -23,6 +24,7 @@ type Props = {
   readonly around: Around;
   readonly openBooking: string | null;
   readonly phone: boolean;
+  readonly free: FreeSays;
   readonly onOpen: (booking: string) => void;
   readonly onDay: (day: DayKey) => void;
 };
@@ -39,13 +41,13 @@ function stopsOfWeek(week: readonly MonthDay[]): readonly GridStop[] {
   });
 }
 
-type CellProps = Pick<Props, "around" | "openBooking" | "onOpen" | "onDay"> & {
+type CellProps = Pick<Props, "around" | "openBooking" | "free" | "onOpen" | "onDay"> & {
   readonly of: MonthDay;
   readonly stop: string | null;
   readonly today: DayKey;
   readonly phone: boolean;
 };
-function MonthCell({ of, stop, today, around, openBooking, phone, onOpen, onDay }: CellProps) {
+function MonthCell({ of, stop, today, around, openBooking, phone, free, onOpen, onDay }: CellProps) {
   const { day, inside, entries, more } = of;
   const shown = phone ? [] : entries;
   const rest = phone ? entries.length + more : more;
@@ -55,6 +57,7 @@ function MonthCell({ of, stop, today, around, openBooking, phone, onOpen, onDay 
       role="gridcell"
       className={classes["monthCell"]}
       data-outside={!inside || undefined}
+      data-free={free.says}
       data-today={day === today || undefined}
     >
       <button
@@ -102,7 +105,7 @@ function MonthCell({ of, stop, today, around, openBooking, phone, onOpen, onDay 
 }
 
 /** A month in whole weeks; on phones its days say how many bookings they have. [ROM-61] */
-export function MonthView({ day, firstDay, bookings, around, openBooking, phone, onOpen, onDay }: Props) {
+export function MonthView({ day, firstDay, bookings, around, openBooking, phone, free, onOpen, onDay }: Props) {
   const { zone, now } = around;
   const grid = useRef<HTMLDivElement>(null);
   const weeks = useMemo(
@@ -133,6 +136,7 @@ export function MonthView({ day, firstDay, bookings, around, openBooking, phone,
       ref={grid}
       role="grid"
       aria-label={monthWords(day)}
+      aria-busy={free.says === "part" || free.says === "nothing" || undefined}
       className={classes["month"]}
       onKeyDown={stops.onKeyDown}
       onFocus={stops.onFocus}
@@ -155,6 +159,7 @@ export function MonthView({ day, firstDay, bookings, around, openBooking, phone,
               around={around}
               openBooking={openBooking}
               phone={phone}
+              free={free}
               onOpen={onOpen}
               onDay={onDay}
             />

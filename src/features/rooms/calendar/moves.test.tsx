@@ -111,6 +111,18 @@ describe("what else a move does", () => {
     await waitFor(() => expect(saved(fake)).toEqual(["meetings.move"]));
   });
 
+  test("[KNOW-8] of catering orders that have not arrived it is said that the server checks them", async () => {
+    const { fake } = await open([catered], /^Meeting c/);
+    fake.setRows({ list: "work-order", site: "london", group: "c" }, [], true);
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    const dialog = await screen.findByRole("alertdialog", { name: /^Move Meeting c/ });
+    expect(dialog.textContent).toContain(
+      "Its catering orders have not all arrived: what becomes of them is checked by the server when it is sent.",
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Move" }));
+    await waitFor(() => expect(saved(fake)).toEqual(["meetings.edit"]));
+  });
+
   test("[ROM-67] a room that requires approval asks for it", async () => {
     const { fake } = await open([aBooking("d", [{ room: "oak" }])], /^Meeting d/);
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");

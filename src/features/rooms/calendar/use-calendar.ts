@@ -80,7 +80,9 @@ export function useCalendar(site: SiteRow) {
   const older = useOlderBookings({ site, from: view === "approval" ? kept : from, to, kept });
   const all = useMemo(() => withOlder(own, older), [own, older]);
   const ground = together([useGround({ known: loading ? "nothing" : known, sources }), olderGround(older)]);
-  const says = saysNone(ground, now);
+  // A part without a single booking is as good as nothing: its lanes are grey, and cannot be pressed.
+  const said = saysNone(ground, now);
+  const says = said === "part" && all.length === 0 ? "nothing" : said;
   const free = useMemo((): FreeSays => ({ says, asOf: ground.asOf, sources }), [says, ground.asOf, sources]);
   const queue = useQueue(site, of, room);
   const asked = view === "approval" ? queue.waiting : all;

@@ -21,9 +21,11 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { toast } from "#ui/toast.tsx";
-import { firstOf } from "#widgets/first-of.ts";
+import { firstAnswer } from "#widgets/first-of.ts";
 import { clashWords, timesOf, titleOf } from "./event-words.ts";
 
+/** Of a booking that asks for no catering. */
+const NO_ORDERS = { value: [] as readonly WorkOrder[], known: "all" } as const;
 type Api = DataClient["api"];
 const failed = (why: string) => toast({ text: `${MOVE_WORDS.notMoved}. ${why}`, tone: "error", of: "room move" });
 
@@ -58,10 +60,17 @@ function warnings(before: RoomBooking, wished: Wished, of: Warned): readonly str
     ...(does && !did ? [say(MOVE_WORDS.asksApproval, { room })] : []),
     ...(did && !does && before.approval ? [say(MOVE_WORDS.needsNone, { room })] : []),
     ...(losses.length > 0 ? [`${ROOM_WORDS.cateringGoes}.`, ...dropped] : []),
+    ...(of.ordersKnown ? [] : [`${ROOM_WORDS.ordersComing}.`]),
   ];
 }
 type Wished = Pick<RoomBooking, "privacy" | "reservations">;
-type Warned = { readonly world: RoomWorld; readonly losses: readonly CateringLoss[]; readonly room: string };
+type Warned = {
+  readonly world: RoomWorld;
+  readonly losses: readonly CateringLoss[];
+  readonly room: string;
+  /** All of its catering orders are here. */
+  readonly ordersKnown: boolean;
+};
 
 type Of = {
   readonly site: SiteRow;
@@ -130,9 +139,9 @@ export function useMoves({ site, world, all, whole }: Of): Move {
       const asks = b.reservations.some((r) => Object.keys(r.requests).length > 0);
       const [known, orders] = await Promise.all([
         knownOf(api, b, now.ns),
-        asks ? firstOf(data.rows({ list: "work-order", site: site.id, group: b.id })) : [],
+        asks ? firstAnswer(data.rows({ list: "work-order", site: site.id, group: b.id })) : NO_ORDERS,
       ]);
-      const of = { known, orders, all: all(), world: now };
+      const of = { known, orders: orders.value, all: all(), world: now };
       const plan = planMove(b, { key, to }, of);
       if (!plan.ok) {
         const [clash] = plan.error.clashes;
@@ -142,7 +151,8 @@ export function useMoves({ site, world, all, whole }: Of): Move {
       const wished = movedDraft(draftOf(b, known), key, to);
       const r = wished.reservations.find((x) => x.key === key) ?? b;
       const room = now.rooms.get("room" in r ? r.room : "")?.title ?? "";
-      if (!(await agreed(b, wished, { world: now, losses: cateringLosses(b, wished, of), room }))) return false;
+      const warned = { world: now, losses: cateringLosses(b, wished, of), room, ordersKnown: orders.known === "all" };
+      if (!(await agreed(b, wished, warned))) return false;
       const answer = await stored(api, [plan.value]);
       if (!answer.ok) {
         failed(SAVE_REFUSED[answer.error]);

@@ -17,6 +17,7 @@ import { dayWords } from "#domain/words/bookings.ts";
 import { APPROVAL_WORDS, ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
+import { Arriving, BarFields } from "#ui/skeleton.tsx";
 import { confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Fold } from "#ui/fold.tsx";
@@ -133,7 +134,12 @@ type NowhereProps = { readonly gone: Gone; readonly of: Of; readonly children: R
 /** Why there is no booking to show. */
 function Nowhere({ gone, of, children }: NowhereProps) {
   if (gone === "deleted") return <EmptyState title={SHEET.deleted} icon="room" />;
-  if (gone === "awaited") return <EmptyState title={SHEET.loading} icon="room" waiting />;
+  if (gone === "awaited")
+    return (
+      <Arriving label={SHEET.loading}>
+        <BarFields />
+      </Arriving>
+    );
   return (
     <NoneState of={of} say={ROOM_WORDS.notFound} icon="room">
       {children}

@@ -9,6 +9,7 @@ import { changedDraft, inputOfDraft, wishedOf } from "#domain/rooms/sheet/instea
 import { OWN } from "#domain/shared/known.ts";
 import { sheetValues } from "#domain/rooms/sheet/values.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
+import { Arriving, BarFields } from "#ui/skeleton.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import type { CommandFormProps } from "#widgets/command-forms.ts";
 import type { Of as StandsOn } from "#widgets/known.tsx";
@@ -18,7 +19,11 @@ import classes from "./sheet.module.css";
 import { useSheetForm } from "./use-sheet-form.ts";
 
 const NO_ORDERS: readonly WorkOrder[] = [];
-const Coming = () => <p role="status">{SHEET.loading}</p>;
+const Coming = () => (
+  <Arriving label={SHEET.loading} status>
+    <BarFields />
+  </Arriving>
+);
 
 /** The sheet of a booking whose room somebody else holds, with what was typed: another room, another time, or both. [CMD-14] */
 export function OtherRoom(props: CommandFormProps) {

@@ -11,13 +11,14 @@ import { checkInTrouble, checkOutTrouble, isActive } from "#domain/rooms/state.t
 import { isRejected } from "#domain/rooms/approval.ts";
 import { dayOf, momentOf } from "#domain/shared/time.ts";
 import { err, ok } from "#domain/shared/result.ts";
-import { ROOM_LABEL, ROOM_REFUSED } from "#domain/words/rooms.ts";
+import { ROOM_LABEL, ROOM_REFUSED, ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
 import { Action } from "#ui/action.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useNow } from "#widgets/clock.ts";
+import type { Of as Basis } from "#widgets/known.tsx";
 import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import classes from "./sheet.module.css";
@@ -81,15 +82,31 @@ const STEPS: readonly (readonly [
   ["longer", (r) => ({ to: r.to + STEP })],
 ];
 
+/** Whether a reservation asks for catering of which not all orders are here: what becomes of them is not known. [KNOW-8] */
+export const ordersComing = (r: Reservation, { known }: Pick<Basis, "known">): boolean =>
+  known !== "all" && Object.keys(r.requests).length > 0;
+
 type NudgeProps = Of & {
   readonly known: KnownDetails | null;
   readonly orders: readonly WorkOrder[];
+  /** What the orders are drawn from. */
+  readonly ordersOf: Basis;
   readonly holdings: Holdings;
   /** Why nothing can be moved now; null: it can. */
   readonly cannot: string | null;
 };
 /** What drag and resize do, by buttons: a quarter of an hour each, where it does not clash. [ROM-89] */
-export function Nudges({ site, booking, reservation: r, state, known, orders, holdings, cannot }: NudgeProps) {
+export function Nudges({
+  site,
+  booking,
+  reservation: r,
+  state,
+  known,
+  orders,
+  ordersOf,
+  holdings,
+  cannot,
+}: NudgeProps) {
   const id = useId();
   const act = useAct();
   const zone = site.timeZone;
@@ -103,7 +120,8 @@ export function Nudges({ site, booking, reservation: r, state, known, orders, ho
       return;
     }
     const [from, until] = periodWords({ from: to.from ?? r.from, to: to.to ?? r.to }, zone, dayOf(r.from, zone));
-    void act(ok([plan.value]), say(SHEET.moved, { title: titleWords(booking), from, to: until }));
+    const moved = say(SHEET.moved, { title: titleWords(booking), from, to: until });
+    void act(ok([plan.value]), ordersComing(r, ordersOf) ? `${moved}. ${ROOM_WORDS.ordersComing}` : moved);
   };
   return (
     <div className={classes["ways"]} role="group" aria-labelledby={id}>

@@ -5,7 +5,7 @@ import { ROOMS } from "#domain/rooms/limits.ts";
 import { momentText } from "#domain/rooms/sheet/moments.ts";
 import { PART_NAMES, partField } from "#domain/rooms/sheet/values.ts";
 import { mayNotChange } from "#domain/rooms/commands/world.ts";
-import { ROOM_FIELD } from "#domain/words/rooms.ts";
+import { ROOM_FIELD, ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -14,7 +14,7 @@ import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import { Catering } from "./catering.tsx";
 import { ClashNotes } from "./clash-notes.tsx";
 import { PeriodField } from "./period-field.tsx";
-import { CheckIn, Nudges } from "./reservation-acts.tsx";
+import { CheckIn, Nudges, ordersComing } from "./reservation-acts.tsx";
 import { RoomField } from "./room-field.tsx";
 import classes from "./sheet.module.css";
 import type { SheetFormState, SheetInput } from "./use-sheet-form.ts";
@@ -117,16 +117,27 @@ function Gone({ onKeep, onDrop }: { readonly onKeep: () => void; readonly onDrop
 }
 
 /** What a change of rooms drops, said before it is saved (expectations 5.8). [ROM-86] */
-function Losses({ before, form, state, orders, of }: CardProps) {
+function Losses({ before, form, state, orders, ordersOf, of }: CardProps) {
   if (!before) return null;
+  const [was, is] = [before, form.draft].map(({ reservations }) => reservations.find((r) => r.key === of));
+  const isMoved = was && (!is || was.room !== is.room || was.from !== is.from || was.to !== is.to);
+  const unknown =
+    isMoved && ordersComing(was, ordersOf) ? (
+      <Notice tone="warning" role="status">
+        {ROOM_WORDS.ordersComing}
+      </Notice>
+    ) : null;
   const loss = cateringLosses(before, form.draft, { orders, world: state.world() }).find((l) => l.key === of);
-  if (!loss) return null;
+  if (!loss) return unknown;
   const items = loss.dropped.flatMap((o) => o.items.map((i) => `${i.qty} × ${i.name}`));
   return (
-    <Notice tone="warning" role="status">
-      {SHEET.losses}
-      {items.length > 0 ? `. ${say(SHEET.lossesOf, { items: items.join(", ") })}` : null}
-    </Notice>
+    <>
+      <Notice tone="warning" role="status">
+        {SHEET.losses}
+        {items.length > 0 ? `. ${say(SHEET.lossesOf, { items: items.join(", ") })}` : null}
+      </Notice>
+      {unknown}
+    </>
   );
 }
 
@@ -198,6 +209,7 @@ function Saved(props: CardProps & { readonly was: Reservation; readonly booking:
           state={state}
           known={known}
           orders={orders}
+          ordersOf={props.ordersOf}
           holdings={form.holdings}
           cannot={unsaved ?? looking}
         />
