@@ -28,6 +28,14 @@ describe("remote configuration on a device", () => {
     expect(now(remoteStore(shelf))).toEqual(BUILT_IN_REMOTE);
   });
 
+  test("[KNOW-2] whether the device was ever told any is known, also of an answer that changes nothing", () => {
+    const store = remoteStore(shelf);
+    expect(store.heard.get()).toMatchObject({ value: false });
+    store.take({});
+    expect(store.heard.get()).toMatchObject({ value: true });
+    expect(remoteStore(shelf).heard.get()).toMatchObject({ value: true });
+  });
+
   test("[RC-3] new values are told live and stand at the next start, without a network", () => {
     const store = remoteStore(shelf);
     let told = 0;

@@ -39,6 +39,8 @@ export const noShelf: Shelf = { read: () => null, write: () => undefined };
 /** What the remote configuration says, live. */
 export type RemoteStore = {
   readonly source: LiveSource<Remote>;
+  /** Whether this device was ever told what it says: before, the built-in defaults are no fact. */
+  readonly heard: LiveSource<boolean>;
   /** Takes an answer of the server; what is wrong with it is logged, and changes nothing. */
   readonly take: (answer: unknown) => void;
   /** Another tab kept something new. */
@@ -49,7 +51,9 @@ const sameTexts = (a: RemoteTexts, b: RemoteTexts): boolean => JSON.stringify(a)
 
 /** Starts with what the device kept, else with the built-in defaults; waits for nothing. [RC-3] */
 export function remoteStore(shelf: Shelf): RemoteStore {
-  let texts = keptTexts(shelf.read());
+  const kept = shelf.read();
+  let texts = keptTexts(kept);
+  const heard = valueSource<boolean>(kept !== null);
   const { source, set } = valueSource<Remote>(Object.keys(texts).length > 0 ? remoteFrom(texts) : BUILT_IN_REMOTE);
   const change = (next: RemoteTexts) => {
     if (sameTexts(next, texts)) return;
@@ -58,12 +62,18 @@ export function remoteStore(shelf: Shelf): RemoteStore {
   };
   return {
     source,
+    heard: heard.source,
     take: (answer) => {
       const taken = takeRemote(answer, texts);
       for (const { key, why } of taken.troubles) warn(`remote configuration: ${key} is not used: ${why}`);
       change(taken.texts);
       shelf.write(JSON.stringify(texts));
+      heard.set(true);
     },
-    reread: () => change(keptTexts(shelf.read())),
+    reread: () => {
+      const now = shelf.read();
+      change(keptTexts(now));
+      if (now !== null) heard.set(true);
+    },
   };
 }

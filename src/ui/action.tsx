@@ -8,12 +8,14 @@ type Props = {
   readonly cannot: string | null;
   readonly onClick: () => void;
   readonly danger?: boolean;
+  /** It opens a dialog. */
+  readonly opens?: boolean;
   /** What it says to those who cannot see what it belongs to. */
   readonly label?: string;
 };
 
 /** A button that keeps the focus and says why it can do nothing just now. For screens that are loaded when they are opened. */
-export function Action({ children, cannot, onClick, danger = false, label }: Props) {
+export function Action({ children, cannot, onClick, danger = false, opens = false, label }: Props) {
   const why = useId();
   return (
     <Tip id={why} text={cannot}>
@@ -21,6 +23,7 @@ export function Action({ children, cannot, onClick, danger = false, label }: Pro
         variant={danger ? "light" : "default"}
         color={danger ? "error" : "brand"}
         aria-label={label}
+        aria-haspopup={opens ? "dialog" : undefined}
         aria-disabled={cannot !== null}
         data-disabled={cannot !== null}
         aria-describedby={cannot === null ? undefined : why}

@@ -127,7 +127,14 @@ export function None<T extends string>(props: Props<T>) {
 /** A count that is a fact only where all of it is here: "12", and "12 so far" before. [KNOW-2] */
 export function Count({ of, n }: { readonly of: Of; readonly n: number }) {
   const { known } = useGround(of);
+  const { says, at } = useSays(of);
   const words = n.toLocaleString("en-GB");
-  if (known === "all") return words;
+  if (known === "all" && n > 0) return words;
+  if (known === "all")
+    return (
+      <span data-none={says} data-of={sourcesOf(of)}>
+        {says === "late" ? say(KNOWN.lateShort, { at }) : words}
+      </span>
+    );
   return n === 0 ? <Coming width="2ch" /> : say(KNOWN.soFar, { n: words });
 }

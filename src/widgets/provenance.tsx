@@ -122,7 +122,9 @@ function Lines({ told, fields }: { readonly told: Told; readonly fields: readonl
       <ul className={classes["lines"]}>
         {told.pending ? <li>{PROVENANCE.pending}</li> : null}
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} {...(told.answer?.ok ? { "data-none": "none", "data-of": "" } : {})}>
+            {line}
+          </li>
         ))}
       </ul>
     </div>

@@ -108,34 +108,48 @@ const resultsWords = (n: number): string =>
 
 /** What is said of the answer: how many, how little of everything is here, or that there is none. */
 function State({ finding }: { readonly finding: Finding }) {
-  const { text, only, found, groups, labels } = finding;
+  const { text, only, found, groups } = finding;
   const asked = text.trim() !== "";
   const answered = asked && (found.text === text || found.failed);
   const n = countOf(groups);
   const none = answered && n === 0 && !found.failed;
-  const parts = partWords(found.answer, only, labels);
   const of = useSearched(found.answer, only);
-  const shown = groups.length === 1 ? (groups[0]?.options.length ?? 0) : n;
   return (
     <div className={classes["state"]}>
       <p className="visually-hidden" role="status">
-        {answered ? resultsWords(n) : ""}
+        {answered && n > 0 ? resultsWords(n) : null}
       </p>
       {found.failed ? <p role="alert">{PALETTE.failed}</p> : null}
-      {none ? (
-        <div className={classes["none"]}>
-          <strong>
-            <None of={of} say={PALETTE.none} slots={{ text }} />
-          </strong>
-          <p>{PALETTE.noneHow}</p>
-        </div>
-      ) : null}
+      <div role="status">
+        {none ? (
+          <div className={classes["none"]}>
+            <strong>
+              <None of={of} say={PALETTE.none} slots={{ text }} />
+            </strong>
+            <p>{PALETTE.noneHow}</p>
+          </div>
+        ) : null}
+      </div>
+      <Limits finding={finding} n={n} />
+    </div>
+  );
+}
+
+/** What the answer leaves out, and as of when it is. */
+function Limits({ finding, n }: { readonly finding: Finding; readonly n: number }) {
+  const { text, only, found, groups, labels } = finding;
+  const parts = partWords(found.answer, only, labels);
+  const shown = groups.length === 1 ? (groups[0]?.options.length ?? 0) : n;
+  return (
+    <>
       {only !== null && shown < n ? <p>{say(PALETTE.capped, { n: shown.toLocaleString("en-GB") })}</p> : null}
       {parts.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      {asked && found.answer && parts.length === 0 ? <AsOf only={only} sources={found.answer.sources} /> : null}
-    </div>
+      {text.trim() !== "" && found.answer && parts.length === 0 ? (
+        <AsOf only={only} sources={found.answer.sources} />
+      ) : null}
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { NoneState } from "#widgets/none-state.tsx";
+import { useRemoteKnown } from "#widgets/remote-known.ts";
 import { type Closed, HOME_PATH } from "../routes.ts";
 import { useAround } from "../use-around.ts";
 
@@ -26,14 +28,15 @@ export function Missing() {
 /** A screen that this person's roles do not open, that is switched off, or that the site does not have. */
 export function NotYours({ why }: { readonly why: Closed }) {
   const site = useAround().title;
+  const remote = useRemoteKnown();
   switch (why) {
     case "right":
       return <EmptyState page icon="admin" title={SHELL.notYours} action={<ToFirst />} />;
     case "off":
       return (
-        <EmptyState page icon="admin" title={SHELL.sectionOff} action={<ToFirst />}>
+        <NoneState of={remote} say={SHELL.sectionOff} page icon="admin" action={<ToFirst />}>
           {SHELL.sectionOffHow}
-        </EmptyState>
+        </NoneState>
       );
     case "hasDeskBooking":
       return <EmptyState page icon="desk" title={say(SHELL.noDeskBooking, { site })} action={<ToFirst />} />;

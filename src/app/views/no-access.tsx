@@ -27,7 +27,7 @@ export function NoAccess() {
                 {say(SHELL.toUnsent, { n: String(unsent) })}
               </Button>
             ) : null}
-            <Button variant="default" onClick={() => setLeaving(true)}>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
               {MSG.logout}
             </Button>
           </>

@@ -1,3 +1,4 @@
+import { namedSoFar } from "#domain/export/so-far.ts";
 import { mayExportMembers } from "#domain/access/predicates.ts";
 import { people } from "#domain/people/collection.ts";
 import { type MemberLine, membersFileName, membersPieces } from "#domain/people/export-members.ts";
@@ -53,12 +54,13 @@ export async function membersFile(
   });
   const written = await fileOf(membersPieces(lines, { divided, origin, mark }), "text/csv;charset=utf-8", stopped);
   if (!written.ok) return written;
+  const complete = stores.loaded(`people:${site}`) && stores.loaded("cards");
   return ok({
     file: written.value,
-    name: membersFileName(session.ns, site),
+    name: namedSoFar(membersFileName(session.ns, site), { whole: complete }),
     rows: lines.length,
     pending: shown.filter((s) => s.pending).length,
-    complete: stores.loaded(`people:${site}`) && stores.loaded("cards"),
+    complete,
     at: stores.asOf(`people:${site}`),
   });
 }

@@ -11,4 +11,8 @@ export const absence = <const T extends string>(absent: T): Absence<T> => ({ abs
 
 /** Whether a value of a list of words is one. */
 export const isAbsence = (value: unknown): value is Absence =>
-  typeof value === "object" && value !== null && "absent" in value && typeof value.absent === "string";
+  typeof value === "object" &&
+  value !== null &&
+  "absent" in value &&
+  typeof value.absent === "string" &&
+  Object.keys(value).length === 1;

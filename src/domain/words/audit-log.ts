@@ -69,6 +69,7 @@ export const AUDIT_LOG = {
   byServer: "The server made this change by itself.",
   export: "Export CSV",
   exported: "{n} changes",
+  exportedNothing: "The server has not answered, and none of these changes are on this device: there is no file.",
   exportedPartly: "{n} changes, back to {at}",
   yes: "Yes",
   no: "No",

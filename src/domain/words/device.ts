@@ -32,6 +32,7 @@ export const DEVICE_WORDS = {
   pullsNone: absence("Nothing has been fetched yet."),
   pull: "{what}: {docs} documents, last synced {at}",
   pullOne: "{what}: 1 document, last synced {at}",
+  pullComing: "{what}: still loading",
   pullRunning: "{what}: {docs} documents so far, still loading",
   pullOf: "{what}: {docs} of {total} documents, still loading",
   spaces: "Desks, floors and neighbourhoods of {site}",

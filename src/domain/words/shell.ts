@@ -1,4 +1,5 @@
 import { absence } from "../shared/absence.ts";
+
 /** Our own words of the shell and update banner; those of the specification are in `spec.ts`. */
 export const SHELL = {
   product: "Atrium",
@@ -34,7 +35,7 @@ export const SHELL = {
   toFirstScreen: "Go to the first screen",
   notYours: "You do not have access to this page.",
   toUnsent: "Unsent changes ({n})",
-  sectionOff: "This section is switched off.",
+  sectionOff: absence("This section is switched off."),
   sectionOffHow: "Ask your administrator to switch it on.",
   noDeskBooking: "{site} has no desk booking.",
   noRoomBooking: "{site} has no room booking.",

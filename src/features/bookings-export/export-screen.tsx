@@ -110,7 +110,7 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
           error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
           onRange={(range) => ask({ range })}
         />
-        <Button variant="default" size="md" onClick={() => setChoosing(true)}>
+        <Button variant="default" size="md" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {W.options}
         </Button>
         <p className={classes["chosen"]}>

@@ -76,6 +76,14 @@ test.each([
   expect(saved).toEqual([name]);
 });
 
+test("[KNOW-9] a file of this device to which not all bookings have come says so in its name", async () => {
+  const { fake, result } = await files();
+  const kept = { from: Date.parse("2026-02-20T00:00Z"), complete: false, at: null };
+  fake.fileAnswer = ok({ file: new Blob(["Site\r\n"]), rows: 0, kept, pending: 0 });
+  await act(() => result.current.fromDevice());
+  expect(saved).toEqual(["bookings-London-2026_03_01-2026_03_02-this_device-so_far.csv"]);
+});
+
 test.each([
   [
     "an error of the server",

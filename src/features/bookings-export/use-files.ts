@@ -1,3 +1,4 @@
+import { namedSoFar } from "#domain/export/so-far.ts";
 import { useState } from "react";
 import * as v from "valibot";
 import type { KeptBookings, SiteRow } from "#data/api.ts";
@@ -23,12 +24,13 @@ type Given = {
 const nameOf = ({ kind, site, asked: { range } }: Given): string =>
   kind.fileName(site, range.from ?? "", range.to ?? "");
 
-/** The days that a file of this device covers, which may be fewer than were asked for. [EXP-7] */
-function deviceName(given: Given, { from }: KeptBookings): string {
+/** The days that a file of this device covers, which may be fewer than were asked for; and whether all of them have arrived. [EXP-7] */
+function deviceName(given: Given, { from, complete }: KeptBookings): string {
   const { asked } = given;
   const first = dayOf(from, asked.zone);
   const covered = first > (asked.range.from ?? "") ? { ...asked, range: { ...asked.range, from: first } } : asked;
-  return nameOf({ ...given, asked: covered }).replace(/\.csv$/, "-this_device.csv");
+  const name = nameOf({ ...given, asked: covered }).replace(/\.csv$/, "-this_device.csv");
+  return namedSoFar(name, { whole: complete });
 }
 
 function save(name: string, file: Blob, size: string): void {

@@ -33,7 +33,7 @@ function Closing({ view, walker, offline, answer }: ClosingProps) {
   return (
     <ConfirmDialog
       title={DESK_AUDIT_WORDS.closeTitle}
-      body={<CloseBody owing={owing} never={never} offline={offline} />}
+      body={<CloseBody owing={owing} never={never} of={view.basis} offline={offline} />}
       yes={owing.length > 0 ? DESK_AUDIT_WORDS.closeAnyway : DESK_AUDIT_WORDS.closeYes}
       no={DESK_AUDIT_WORDS.closeNo}
       danger={owing.length > 0}
@@ -61,7 +61,7 @@ export function AuditActions({ view, walker, acts, results }: Props) {
           {finished ? DESK_AUDIT_WORDS.finished : DESK_AUDIT_WORDS.finish}
         </Button>
       ) : null}
-      <Button variant="default" disabled={acts.busy} onClick={() => setClosing(true)}>
+      <Button variant="default" disabled={acts.busy} aria-haspopup="dialog" onClick={() => setClosing(true)}>
         {DESK_AUDIT_WORDS.close}
       </Button>
       {closing ? <Closing view={view} walker={walker} offline={offline} answer={answer} /> : null}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { SiteRow } from "#data/api.ts";
 import { keyOfObservation, type Walker, walkerKey } from "#domain/desk-audits/walkers.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -76,13 +77,19 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
             </Link>
             <span>{round.title}</span>
           </h1>
-          <p
-            className={classes["counter"]}
-            aria-label={say(DESK_AUDIT_WORDS.seenHow, numbers(seen, total))}
-            role="status"
-          >
-            {say(DESK_AUDIT_WORDS.seenOf, numbers(seen, total))}
-          </p>
+          {view.basis.known === "all" ? (
+            <p
+              className={classes["counter"]}
+              aria-label={say(DESK_AUDIT_WORDS.seenHow, numbers(seen, total))}
+              role="status"
+            >
+              {say(DESK_AUDIT_WORDS.seenOf, numbers(seen, total))}
+            </p>
+          ) : (
+            <p className={classes["counter"]} role="status">
+              {seen === 0 ? KNOWN.coming : say(KNOWN.soFar, { n: String(seen) })}
+            </p>
+          )}
           <progress className={classes["bar"]} max={Math.max(total, 1)} value={seen} aria-hidden="true" />
           <OwnState view={view} walker={walker} />
           <div className={classes["fresh"]}>

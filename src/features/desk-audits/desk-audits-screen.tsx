@@ -36,7 +36,9 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
     <div className={classes["page"]}>
       <header className={classes["top"]}>
         <h1>{AUDIT_ROUTES.audits}</h1>
-        <Button onClick={() => setStarting(true)}>{DESK_AUDIT_WORDS.start}</Button>
+        <Button aria-haspopup="dialog" onClick={() => setStarting(true)}>
+          {DESK_AUDIT_WORDS.start}
+        </Button>
       </header>
       <p className={classes["hint"]}>{DESK_AUDIT_WORDS.intro}</p>
       <Freshness source={`rounds:${site.id}`} what={DESK_AUDIT_WORDS.documents} />

@@ -20,6 +20,7 @@ import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
+import * as files from "#ui/download.ts";
 import { ToastHost } from "#ui/toast.tsx";
 import { DeskAuditScreen } from "./desk-audit-screen.tsx";
 import { DeskAuditsScreen } from "./desk-audits-screen.tsx";
@@ -66,6 +67,8 @@ type Given = {
   readonly observations?: readonly ObservationRow[];
   readonly net?: "online" | "offline";
   readonly draft?: Json;
+  /** Not all observations have arrived. */
+  readonly part?: boolean;
 };
 async function shown({
   at = "/desk-booking/rounds/r1",
@@ -74,6 +77,7 @@ async function shown({
   observations = [],
   net = "online",
   draft = null,
+  part = false,
 }: Given = {}) {
   const pulls = ["bookings", "observations"].map((name) => ({
     source: `${name}:site-1`,
@@ -93,7 +97,7 @@ async function shown({
   fake.setRows({ list: "neighbourhood", site: "site-1" }, []);
   fake.setRows({ list: "desk", site: "site-1" }, DESKS);
   fake.setRows({ list: "round", site: "site-1" }, round ? [aRound(round)] : []);
-  fake.setRows({ list: "observation", site: "site-1", group: "r1" }, observations);
+  fake.setRows({ list: "observation", site: "site-1", group: "r1" }, observations, part);
   fake.setRows({ name: "thisDevice" }, [{ id: "this", device: "device-1" }]);
   const day = dayOf(Date.now(), SITE.timeZone);
   const booking = aBooking({ desk: "d1", owner: "Grace Novak", fromTime: startOf(day, SITE.timeZone), toTime: null });
@@ -542,6 +546,22 @@ describe("results", () => {
     expect(screen.getByText(/1\.002, 1\.003/)).toBeDefined();
     expect(screen.getByText(DESK_AUDIT_WORDS.neverHow)).toBeDefined();
     expect(screen.getByText("1 of 3 desks looked at, 1 observations")).toBeDefined();
+  });
+  test("[KNOW-2] [KNOW-9] while observations are still to come numbers are those so far, nobody is said to have looked at none, and the file says so in its name", async () => {
+    const saved = vi.spyOn(files, "downloadFile").mockReturnValue();
+    await shown({ at, observations: [anObservation()], part: true });
+    expect(await screen.findByText(DESK_AUDIT_WORDS.partly)).toBeDefined();
+    expect(screen.queryByText(/Not looked at/)).toBeNull();
+    expect(screen.queryByText(/desks looked at/)).toBeNull();
+    expect(screen.getAllByText("1 so far").length).toBeGreaterThan(0);
+    expect(screen.queryAllByText("0")).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: DESK_AUDIT_WORDS.export }));
+    expect(saved.mock.calls[0]?.[0]).toMatch(/-so_far\.csv$/);
+    fireEvent.click(screen.getByRole("button", { name: DESK_AUDIT_WORDS.close }));
+    const asked = await screen.findByRole("alertdialog");
+    expect(within(asked).getByText(DESK_AUDIT_WORDS.partly)).toBeDefined();
+    expect(within(asked).queryByText(/have not been checked/)).toBeNull();
+    saved.mockRestore();
   });
   test("[WALK-12] suggested changes are accepted as one save", async () => {
     const { fake, user } = await shown({ at, observations: [anObservation(), broken] });

@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { LogEntry } from "#domain/audit/log.ts";
+import { AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { downloadFile } from "#ui/download.ts";
 import { AuditLogsScreen } from "./audit-logs-screen.tsx";
 import { fakeAdmin, openScreen } from "./records.test-kit.tsx";
@@ -112,6 +113,21 @@ test("[AUD-17] the file has everything that the filter leaves, of however many p
   expect(lines[0]).toContain("When,Who,What,Item,Change,Via,Site,Made offline,Made,Arrived,Device,Document");
   expect(lines[1]).toContain(",Ben,Desk,Desk 0,Bookings → Disabled: reason 0,Desk Settings,London,No,");
   expect(lines[1]).toContain("device-1,sites/s1/spaces/d0");
+});
+
+test("[KNOW-9] without an answer the file is of what is here and says so in its name; of nothing there is none", async () => {
+  const { fake } = await opened([], { net: "offline", kept: [entry(0)] });
+  await screen.findByText("Bookings → Disabled: reason 0");
+  vi.mocked(downloadFile).mockClear();
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await waitFor(() => expect(vi.mocked(downloadFile).mock.calls[0]?.[0]).toMatch(/-so_far\.csv$/));
+  cleanup();
+  await opened([], { net: "offline" });
+  vi.mocked(downloadFile).mockClear();
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText(AUDIT_LOG.exportedNothing)).toBeDefined();
+  expect(downloadFile).not.toHaveBeenCalled();
+  expect(fake.logAsked.length).toBeGreaterThan(0);
 });
 
 describe("an entry of the log", () => {

@@ -197,7 +197,7 @@ function ExportEverything({ zone }: { readonly zone: Zone }) {
   if (!may("admin.export")) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {TAKE_OUT.tenant}
       </Button>
       {open ? (

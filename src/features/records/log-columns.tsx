@@ -46,6 +46,7 @@ export const logColumns = ({ zone, sites, open }: Of): readonly Column<LogRow>[]
         tabIndex={-1}
         className={classes["when"]}
         title={utc(at)}
+        aria-haspopup="dialog"
         onClick={() => open(id)}
       >
         {first ? <strong>{slashed(dayOf(at, zone))}</strong> : null}

@@ -95,7 +95,14 @@ const columnsOf = ({ sites }: Named, week: Week, open: (id: string) => void): re
     width: "minmax(0, 1.5fr)",
     sort: (r) => r.title,
     cell: (r) => (
-      <button type="button" data-open tabIndex={-1} className={classes["when"]} onClick={() => open(r.id)}>
+      <button
+        type="button"
+        data-open
+        tabIndex={-1}
+        className={classes["when"]}
+        aria-haspopup="dialog"
+        onClick={() => open(r.id)}
+      >
         <span>{r.title}</span>
       </button>
     ),

@@ -1,3 +1,4 @@
+import { namedSoFar } from "#domain/export/so-far.ts";
 import { useState } from "react";
 import { useData } from "#data/live.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -44,6 +45,8 @@ export function useLogFile({ ask, filter, zone, columns, here }: Of) {
     setBusy(true);
     try {
       const { found, more } = await whole();
+      const last = found.at(-1);
+      if (more && !last) return toast({ text: AUDIT_LOG.exportedNothing, tone: "error" });
       const own = fileColumns(zone);
       const told = columns.filter((c) => c.csv);
       const head = [...told.map((c) => c.title), ...own.map(([title]) => title)];
@@ -51,9 +54,11 @@ export function useLogFile({ ask, filter, zone, columns, here }: Of) {
         ...told.map((c) => c.csv?.(row) ?? ""),
         ...own.map(([, cell]) => cell(row)),
       ]);
-      const last = found.at(-1);
       const name = `audit-logs-${last ? dayOf(last.at, zone) : "none"}-${dayOf(found[0]?.at ?? Date.now(), zone)}.csv`;
-      downloadFile(name, new Blob([csvText(head, lines, mark)], { type: "text/csv;charset=utf-8" }));
+      downloadFile(
+        namedSoFar(name, { whole: !more }),
+        new Blob([csvText(head, lines, mark)], { type: "text/csv;charset=utf-8" }),
+      );
       const n = found.length.toLocaleString("en-GB");
       toast({
         text:

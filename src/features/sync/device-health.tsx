@@ -86,7 +86,9 @@ function Pulls({ now }: { readonly now: number }) {
       ) : null}
       <ul>
         {shown.map((pull) => (
-          <li key={pull.source}>{pullWords(pull, sites, now)}</li>
+          <li key={pull.source} {...(pull.complete ? { "data-none": "none", "data-of": pull.source } : {})}>
+            {pullWords(pull, sites, now)}
+          </li>
         ))}
       </ul>
     </div>

@@ -63,6 +63,7 @@ describe("pulls in words", () => {
     [{ source: "rooms:site-1", docs: 2 }, "Meeting rooms of London: 2 documents, last synced 10:42"],
     [{ source: "cards", docs: 2 }, "Access cards: 2 documents, last synced 10:42"],
     [{ source: "users", docs: 2 }, "User accounts: 2 documents, last synced 10:42"],
+    [{ complete: false, docs: 0 }, "Desks, floors and neighbourhoods of London: still loading"],
     [{ complete: false, docs: 40 }, "Desks, floors and neighbourhoods of London: 40 documents so far, still loading"],
     [
       { complete: false, docs: 1200, total: 2000 },

@@ -90,6 +90,7 @@ export function pullWords(pull: PullState, sites: readonly Site[], now: number):
     const at = asOf(pull.asOf ?? now, now);
     return pull.docs === 1 ? say(DEVICE_WORDS.pullOne, { what, at }) : say(DEVICE_WORDS.pull, { what, docs, at });
   }
+  if (pull.total === null && pull.docs === 0) return say(DEVICE_WORDS.pullComing, { what });
   if (pull.total === null) return say(DEVICE_WORDS.pullRunning, { what, docs });
   return say(DEVICE_WORDS.pullOf, { what, docs, total: count(pull.total) });
 }

@@ -63,7 +63,7 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
               <Told fields={["person"]} word={USER_FIELD.person}>
                 <None of={of} say={USER_PAGE.nobody} short />
               </Told>
-              <Action cannot={cannot} onClick={() => setOpen(true)}>
+              <Action cannot={cannot} opens onClick={() => setOpen(true)}>
                 {USER_PAGE.link}
               </Action>
             </>

@@ -93,7 +93,7 @@ function Head({ user }: { readonly user: UserDetail }) {
           ? {
               actions: (
                 <div role="group" aria-label={say(USER_PAGE.actions, { name: title })} style={{ display: "contents" }}>
-                  <Action danger cannot={offline ? USER_PAGE.needsNet : null} onClick={() => setAsked(true)}>
+                  <Action danger cannot={offline ? USER_PAGE.needsNet : null} opens onClick={() => setAsked(true)}>
                     {USER_DELETE.action}
                   </Action>
                 </div>

@@ -18,4 +18,4 @@ export function csvOf<R>(columns: readonly Column<R>[], rows: TableRows<R>, mark
 
 /** Hands the file to the browser. */
 export const downloadCsv = (name: string, text: string): void =>
-  downloadFile(`${name}.csv`, new Blob([text], { type: "text/csv" }));
+  downloadFile(name, new Blob([text], { type: "text/csv" }));

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { namedSoFar } from "#domain/export/so-far.ts";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -24,7 +25,10 @@ type CsvProps<R> = { readonly name: string; readonly columns: readonly Column<R>
 function CsvButton<R>({ name, columns, rows }: CsvProps<R>) {
   const [mark] = useCsvMark();
   const { whenHere, waiting } = useWhenHere(rows);
-  const write = () => whenHere(0, rows.total - 1, (all) => downloadCsv(name, csvOf(columns, all, mark)));
+  const write = () =>
+    whenHere(0, rows.total - 1, (all) =>
+      downloadCsv(namedSoFar(`${name}.csv`, { whole: all.known === "all" }), csvOf(columns, all, mark)),
+    );
   return (
     <Button
       variant="default"

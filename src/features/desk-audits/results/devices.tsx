@@ -1,6 +1,7 @@
 import { None, type Of } from "#widgets/known.tsx";
 import type { Owing } from "#domain/desk-audits/walkers.ts";
 import { deviceWords, DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import classes from "./results.module.css";
@@ -12,6 +13,8 @@ const stateOf = (o: Owing): string => {
 
 /** Who walked with what, and what of it has arrived. [WALK-5] */
 export function Devices({ owing, of }: { readonly owing: readonly Owing[]; readonly of: Of }) {
+  // What has not come to this device may well have been sent.
+  const whole = of.known === "all";
   return (
     <section className={classes["part"]} aria-labelledby="devices">
       <h2 id="devices">{DESK_AUDIT_WORDS.devices}</h2>
@@ -22,13 +25,15 @@ export function Devices({ owing, of }: { readonly owing: readonly Owing[]; reado
       ) : null}
       <ul className={classes["plainList"]}>
         {owing.map((o) => (
-          <li key={o.key} data-state={o.state}>
-            <Icon name={o.state === "owes" ? "alert" : "device"} size={18} />
+          <li key={o.key} data-state={whole ? o.state : undefined}>
+            <Icon name={whole && o.state === "owes" ? "alert" : "device"} size={18} />
             <span>
-              <strong>{deviceWords(o)}</strong> {stateOf(o)}
-              <span className={classes["hint"]}>
-                {say(DESK_AUDIT_WORDS.madeArrived, { arrived: String(o.arrived), made: String(o.made) })}
-              </span>
+              <strong>{deviceWords(o)}</strong> {whole ? stateOf(o) : KNOWN.coming}
+              {whole ? (
+                <span className={classes["hint"]}>
+                  {say(DESK_AUDIT_WORDS.madeArrived, { arrived: String(o.arrived), made: String(o.made) })}
+                </span>
+              ) : null}
             </span>
           </li>
         ))}

@@ -2,20 +2,26 @@ import type { FloorRow, DeskRow } from "#data/api.ts";
 import type { DeskStanding, StandingObservation } from "#domain/desk-audits/observations.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
+import { None, type Of } from "#widgets/known.tsx";
 import classes from "./results.module.css";
 
 type TitlesProps = {
   readonly title: string;
   readonly desks: readonly DeskRow[];
   readonly floors: readonly FloorRow[];
+  /** What it is said of that nobody looked at them, or that somebody looked at all. */
+  readonly of: Of;
 };
 
 /** Desks that nobody looked at, by floor. They are not missing. [WALK-6] */
-export function DeskTitles({ title, desks, floors }: TitlesProps) {
+export function DeskTitles({ title, desks, floors, of }: TitlesProps) {
+  if (of.known !== "all") return null;
   return (
     <section className={classes["part"]} aria-labelledby="never">
       <h2 id="never">{title}</h2>
-      <p className={classes["hint"]}>{desks.length === 0 ? DESK_AUDIT_WORDS.neverNone : DESK_AUDIT_WORDS.neverHow}</p>
+      <p className={classes["hint"]}>
+        {desks.length === 0 ? <None of={of} say={DESK_AUDIT_WORDS.neverNone} /> : DESK_AUDIT_WORDS.neverHow}
+      </p>
       {floors
         .map((f) => ({ floor: f, own: desks.filter((d) => d.floor === f.id) }))
         .filter(({ own }) => own.length > 0)

@@ -6,9 +6,11 @@ import { standing, unknownLabels } from "#domain/desk-audits/observations.ts";
 import { reportCsv } from "#domain/desk-audits/report.ts";
 import { byNeighbourhood, neverObserved, truthTable } from "#domain/desk-audits/results.ts";
 import { owingOf, type Walker } from "#domain/desk-audits/walkers.ts";
+import { namedSoFar } from "#domain/export/so-far.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
 import { downloadFile } from "#ui/download.ts";
+import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useCsvMark } from "#widgets/csv-mark.ts";
 import classes from "./results.module.css";
@@ -45,25 +47,36 @@ export function Results({ site, view }: Props) {
   const owing = owingOf(round.devices, observations);
   const n = String(standing(observations).length);
   const [mark] = useCsvMark();
+  const whole = view.basis.known === "all";
   const save = () => {
-    const name = fileName(round.title, round.day);
+    const name = namedSoFar(fileName(round.title, round.day), { whole });
     const csv = reportCsv({ desks, observations, titles, zone: site.timeZone, mark });
     downloadFile(name, new Blob([csv], { type: "text/csv;charset=utf-8" }));
-    toast({ text: say(DESK_AUDIT_WORDS.exported, { name }) });
+    toast({ text: say(whole ? DESK_AUDIT_WORDS.exported : DESK_AUDIT_WORDS.exportedPartly, { name }) });
   };
   return (
     <div className={classes["results"]}>
       <div className={classes["based"]}>
-        <p>{say(DESK_AUDIT_WORDS.basedOn, { seen: String(seen), total: String(total), n })}</p>
+        <p>{whole ? say(DESK_AUDIT_WORDS.basedOn, { seen: String(seen), total: String(total), n }) : null}</p>
         <Button variant="default" onClick={save}>
           {DESK_AUDIT_WORDS.export}
         </Button>
       </div>
-      <TruthTable table={table} total={total} />
-      <Neighbourhoods groups={groups} />
+      {whole ? null : (
+        <Notice tone="warning" role="status">
+          {DESK_AUDIT_WORDS.partly}
+        </Notice>
+      )}
+      <TruthTable table={table} total={total} of={view.basis} />
+      <Neighbourhoods groups={groups} of={view.basis} />
       <Fixes site={site} view={view} />
       <LookInto desks={desks} latest={latest} labels={labels} />
-      <DeskTitles title={say(DESK_AUDIT_WORDS.never, { n: String(never.length) })} desks={never} floors={view.floors} />
+      <DeskTitles
+        title={say(DESK_AUDIT_WORDS.never, { n: String(never.length) })}
+        desks={never}
+        floors={view.floors}
+        of={view.basis}
+      />
       <Devices owing={owing} of={view.basis} />
     </div>
   );

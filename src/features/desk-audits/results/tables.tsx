@@ -1,7 +1,11 @@
 import { type NeighbourhoodTable, type Outcome, OUTCOMES, type Table } from "#domain/desk-audits/results.ts";
 import { OUTCOME_WORDS, DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
+import { Count, type Of } from "#widgets/known.tsx";
 import classes from "./results.module.css";
+
+/** What the numbers are counts of. */
+type Said = { readonly of: Of };
 
 const percent = (n: number, of: number): string => (of === 0 ? "–" : `${Math.round((100 * n) / of)} %`);
 
@@ -21,7 +25,7 @@ function Sign({ outcome }: { readonly outcome: Outcome }) {
 }
 
 /** Booked against used, over all desks of the round. [WALK-6] */
-export function TruthTable({ table, total }: { readonly table: Table; readonly total: number }) {
+export function TruthTable({ table, total, of }: { readonly table: Table; readonly total: number } & Said) {
   return (
     <section className={classes["part"]} aria-labelledby="truth">
       <h2 id="truth">{DESK_AUDIT_WORDS.truth}</h2>
@@ -34,7 +38,10 @@ export function TruthTable({ table, total }: { readonly table: Table; readonly t
               {OUTCOME_WORDS[o]}
             </dt>
             <dd>
-              <strong>{table[o]}</strong> <span className={classes["hint"]}>{percent(table[o], total)}</span>
+              <strong>
+                <Count of={of} n={table[o]} />
+              </strong>{" "}
+              {of.known === "all" ? <span className={classes["hint"]}>{percent(table[o], total)}</span> : null}
             </dd>
           </div>
         ))}
@@ -44,7 +51,7 @@ export function TruthTable({ table, total }: { readonly table: Table; readonly t
 }
 
 /** The same by neighbourhood. */
-export function Neighbourhoods({ groups }: { readonly groups: readonly NeighbourhoodTable[] }) {
+export function Neighbourhoods({ groups, of }: { readonly groups: readonly NeighbourhoodTable[] } & Said) {
   return (
     <section className={classes["part"]} aria-labelledby="by-neighbourhood">
       <h2 id="by-neighbourhood">{DESK_AUDIT_WORDS.byNeighbourhood}</h2>
@@ -68,10 +75,19 @@ export function Neighbourhoods({ groups }: { readonly groups: readonly Neighbour
                   {g.id === null ? DESK_AUDIT_WORDS.noNeighbourhood : g.title}
                   <Bar table={g.table} total={g.desks} />
                 </th>
-                <td>{g.desks}</td>
+                <td>
+                  <Count of={of} n={g.desks} />
+                </td>
                 {OUTCOMES.map((o) => (
-                  <td key={o} title={say(DESK_AUDIT_WORDS.cell, { n: String(g.table[o]), of: String(g.desks) })}>
-                    {g.table[o]}
+                  <td
+                    key={o}
+                    title={
+                      of.known === "all" && g.table[o] > 0
+                        ? say(DESK_AUDIT_WORDS.cell, { n: String(g.table[o]), of: String(g.desks) })
+                        : undefined
+                    }
+                  >
+                    <Count of={of} n={g.table[o]} />
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,4 @@
-import { None, useSources } from "#widgets/known.tsx";
+import { None, sourcesOf, useSays, useSources } from "#widgets/known.tsx";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -6,6 +6,7 @@ import { DESKS } from "#domain/desks/limits.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -97,10 +98,15 @@ const Listed = memo(function Listed(given: ListedProps) {
   const { site, floor, all, shown, views, selecting, byGroups, drawn, show } = given;
   useEffect(() => void listFirst().then(SelectRows.ahead), []);
   const desks = useSources(`spaces:${site.id}`);
+  const { says } = useSays(desks);
   return (
     <>
       <div className={classes["listActions"]}>
-        <span role="status">{say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(all) })}</span>
+        <span role="status" data-none={says} data-of={sourcesOf(desks)}>
+          {shown.length > 0 || desks.known === "all"
+            ? say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(all) })
+            : KNOWN.coming}
+        </span>
         <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} />
         <div className={classes["listTools"]}>
           <Button

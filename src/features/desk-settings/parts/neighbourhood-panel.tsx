@@ -98,7 +98,7 @@ export function NeighbourhoodPanel({ site: { id: site }, floors, floor, hoods, c
             size="compact-sm"
             variant="default"
             disabled={locked || mode === "edit"}
-            onClick={() => setCreating(true)}
+            aria-haspopup="dialog" onClick={() => setCreating(true)}
           >
             {NEIGHBOURHOOD_WORDS.create}
           </Button>

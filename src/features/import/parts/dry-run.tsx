@@ -56,7 +56,15 @@ const columnsOf = (open: (row: ImportRow) => void): readonly Column<ImportRow>[]
     width: "minmax(6rem, 2fr)",
     cell: (row) => (
       <>
-        <button type="button" className={classes["open"]} data-open data-aside tabIndex={-1} onClick={() => open(row)}>
+        <button
+          type="button"
+          className={classes["open"]}
+          data-open
+          data-aside
+          aria-haspopup="dialog"
+          tabIndex={-1}
+          onClick={() => open(row)}
+        >
           {row.name || row.why}
         </button>
         {row.name === "" ? null : <span className={classes["beneath"]}>{detailOf(row)}</span>}

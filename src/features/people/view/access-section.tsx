@@ -178,7 +178,7 @@ export function AccessSection({ person, member, zone }: Whose) {
     if (options.pinSupport && seesRestricted(roles)) pin.read();
   };
   const edit = editing ? undefined : (
-    <Button variant="subtle" onClick={open}>
+    <Button variant="subtle" aria-expanded={false} onClick={open}>
       {ACCESS_PAGE.edit}
     </Button>
   );

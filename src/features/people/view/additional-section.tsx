@@ -86,7 +86,7 @@ export function AdditionalSection({ site, person, of }: Props) {
     <Fold
       title={PERSON_PAGE.additional}
       actions={
-        <Button variant="subtle" onClick={() => setOpen(true)}>
+        <Button variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {PERSON_PAGE.editDelegates}
         </Button>
       }

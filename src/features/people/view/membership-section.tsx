@@ -124,7 +124,7 @@ export function MembershipSection({ site, person, member, of }: Props) {
           {PERSON_PAGE.endNow}
         </Button>
       )}
-      <Button variant="subtle" onClick={() => setOpened(true)}>
+      <Button variant="subtle" aria-expanded={false} onClick={() => setOpened(true)}>
         {PERSON_PAGE.edit}
       </Button>
     </>

@@ -50,7 +50,7 @@ export function PermissionsSection({ person, member }: Props) {
   };
   const edit =
     may("people.permissions") && !editing && tree !== null && tree.length > 0 ? (
-      <Button variant="subtle" onClick={() => setOpened(true)}>
+      <Button variant="subtle" aria-expanded={false} onClick={() => setOpened(true)}>
         {PERSON_PAGE.editPermissions}
       </Button>
     ) : undefined;

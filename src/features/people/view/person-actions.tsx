@@ -60,18 +60,18 @@ export function PersonActions({ person, site }: Props) {
           {PERSON_PAGE.editPerson}
         </Action>
       )}
-      <Action cannot={noSite} onClick={() => setAsked("state")}>
+      <Action cannot={noSite} opens onClick={() => setAsked("state")}>
         {person.active ? PERSON_STATE.setInactive : PERSON_STATE.activate}
       </Action>
       {may("people.permissions") ? <Reset email={person.email} /> : null}
       <Guest person={person} />
       {may("people.subjectAccess") ? (
-        <Action cannot={null} onClick={() => setAsked("export")}>
+        <Action cannot={null} opens onClick={() => setAsked("export")}>
           {TAKE_OUT.person}
         </Action>
       ) : null}
       {mayDeletePeople(who.ns, may) ? (
-        <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} onClick={() => setAsked("delete")}>
+        <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} opens onClick={() => setAsked("delete")}>
           {PERSON_DELETE.action}
         </Action>
       ) : null}

@@ -68,6 +68,7 @@ function RowActs({ booking, acts }: { readonly booking: RoomBooking; readonly ac
   const act = (word: string, label: string, variant: string, run: (b: RoomBooking) => void) => (
     <Button
       data-aside
+      aria-haspopup={run === acts.reject ? "dialog" : undefined}
       tabIndex={-1}
       variant={variant}
       size="compact-sm"
@@ -175,7 +176,7 @@ export function ApprovalView({ site, queue, shown, around, world, mayEdit, linkO
         <div className={classes["bulk"]}>
           <Button onClick={() => void approve(chosen)}>{say(QUEUE_WORDS.approveMany, { n: String(n) })}</Button>
           {chosen.length === 1 && chosen[0] ? (
-            <Button variant="default" onClick={() => setRejecting(chosen[0] ?? null)}>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setRejecting(chosen[0] ?? null)}>
               {QUEUE_WORDS.reject}
             </Button>
           ) : null}

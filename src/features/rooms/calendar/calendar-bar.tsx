@@ -114,13 +114,13 @@ export function CalendarBar(props: Props) {
           <Button
             variant="subtle"
             aria-label={say(ROOM_CALENDAR.pickDay, { day: words })}
-            onClick={() => setPicking(true)}
+            aria-haspopup="dialog" onClick={() => setPicking(true)}
           >
             {words}
           </Button>
         </div>
       ) : null}
-      <Button variant="default" onClick={onFilters}>
+      <Button variant="default" aria-haspopup="dialog" onClick={onFilters}>
         {n === 0 ? FILTER_WORDS.open : say(FILTER_WORDS.openN, { n: String(n) })}
       </Button>
       {view === "day" ? (

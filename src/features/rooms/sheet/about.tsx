@@ -68,7 +68,7 @@ export function History({ site, booking }: Props) {
       {open ? (
         <Lines answer={answer} zone={site.timeZone} />
       ) : (
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" aria-expanded={false} onClick={() => setOpen(true)}>
           {SHEET.historyShow}
         </Button>
       )}

@@ -82,7 +82,7 @@ export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
               {SHEET.resubmit}
             </Button>
           ) : (
-            <Button variant="default" onClick={() => setRejecting(true)}>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setRejecting(true)}>
               {SHEET.reject}
             </Button>
           )}

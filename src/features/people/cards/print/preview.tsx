@@ -6,7 +6,7 @@ import { say } from "#domain/words/say.ts";
 import { useData, useLive } from "#data/live.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useNoneWords, useSources } from "#widgets/known.tsx";
+import { None, useSays, useSources } from "#widgets/known.tsx";
 import { drawFace } from "./draw-face.ts";
 import { type Loaded, troubleOf } from "./use-parts.ts";
 import classes from "./print.module.css";
@@ -19,10 +19,12 @@ function TroubleWords({ trouble, name }: { readonly trouble: FaceTrouble; readon
   const { site } = useActiveSite();
   const tenant = useLive(useData().rows({ one: "ns" }));
   const people = useSources(`people:${site?.id ?? ""}`);
-  const logo = useNoneWords(tenant, { say: NO_FILE["no-logo"] });
-  const picture = useNoneWords(people, { say: NO_FILE["no-picture"], slots: { name } });
-  if (trouble === "no-logo" && logo.says === "none") return logo.words;
-  return trouble === "no-picture" && picture.says === "none" ? picture.words : troubleWords(trouble, name);
+  const logo = useSays(tenant);
+  const picture = useSays(people);
+  if (trouble === "no-logo" && logo.says === "none") return <None of={tenant} say={NO_FILE["no-logo"]} />;
+  if (trouble === "no-picture" && picture.says === "none")
+    return <None of={people} say={NO_FILE["no-picture"]} slots={{ name }} />;
+  return troubleWords(trouble, name);
 }
 
 type Props = { readonly person: PrintedPerson; readonly design: Design; readonly loaded: Loaded | null };
