@@ -1,4 +1,5 @@
 import { byKind, type Kind, type RowOfKind } from "#domain/collections.ts";
+import type { Collection } from "#domain/shared/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
 import type { Places, WindowQuery, WindowUpdate } from "../api.ts";
@@ -20,7 +21,10 @@ export function watchWindow(stores: UserStores, query: WindowQuery, places: Plac
   const sources = [sourceOf(of, site ?? "")];
   const beside = byKind(of.longList?.beside?.kind ?? "");
   const needless = stores.want([...sources, ...(beside?.pull && site !== null ? [sourceOf(beside, site)] : [])]);
-  const { index, leave } = stores.windows.open({ of, site }, () => stores.basisOf(sources));
+  const { index, leave } = stores.windows.open(
+    { of, site, under: startsOf([of, beside], { ns: stores.session.ns, site }) },
+    () => stores.basisOf(sources),
+  );
   const open = index.open(query, places, emit as never);
   const progress = stores.onProgress(() => index.progress());
   return {
@@ -33,3 +37,16 @@ export function watchWindow(stores: UserStores, query: WindowQuery, places: Plac
     },
   };
 }
+
+/** With what the paths of kinds begin, as far as the tenant and the site say. */
+export const startsOf = (
+  kinds: readonly (Collection | undefined)[],
+  { ns, site }: { readonly ns: string; readonly site: string | null },
+): readonly string[] => [
+  ...new Set(
+    kinds.flatMap((c) => {
+      const path = c?.path.replace("{ns}", ns).replace("{site}", site ?? "{site}");
+      return path === undefined ? [] : [path.slice(0, path.indexOf("{"))];
+    }),
+  ),
+];

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OWN } from "#domain/shared/known.ts";
-import { listed, people } from "#domain/people/collection.ts";
+import { listed, members, people } from "#domain/people/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { answersTo, orderOf, type WindowAsk, windowEntry } from "#domain/shared/window.ts";
 import type { WindowUpdate } from "../api.ts";
 import type { Changed } from "../replica/stored.ts";
+import { startsOf } from "./watch-window.ts";
 import { WindowIndex, type WindowStore } from "./window-index.ts";
 import { WindowIndexes } from "./window-indexes.ts";
 
@@ -40,9 +41,9 @@ class Shelf {
     return {
       slice: async (_: string, after: string | null, size: number) => {
         this.slices++;
-        const from = Number(after ?? 0);
-        const records = [...this.docs.values()].slice(from, from + size).map((s) => ({ path: s.path, shown: s }));
-        return { records, next: records.length < size ? null : String(from + size) };
+        const behind = [...this.docs.keys()].filter((path) => path > (after ?? "")).sort();
+        const records = behind.slice(0, size).map((path) => ({ path, shown: this.docs.get(path) ?? null }));
+        return { records, next: records.length < size ? null : (records.at(-1)?.path ?? null) };
       },
       changes: (_: string, on: (changed: readonly Changed[]) => void) => {
         this.on.add(on);
@@ -74,7 +75,7 @@ function page() {
   return { seen, emit };
 }
 
-const WHAT = { of: listed, site: "s" };
+const WHAT = { of: listed, site: "s", under: [""] };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(2_000);
@@ -177,7 +178,7 @@ const membership = (id: string, site: string, over: object = {}, stamp = "1"): S
   view: { fields: { person: { ref: `ns/n/people/${id}`, title: "" }, type: "permanent", ...over }, deleted: false },
   ...{ rev: 1, pending: false, updatedAt: 1, stamp },
 });
-const listOf = (site: string | null) => ({ of: people, site });
+const listOf = (site: string | null) => ({ of: people, site, under: [""] });
 
 test("[PPL-13] people are filtered by their membership of the site, which goes with their row, in whatever order both come", async () => {
   const shelf = new Shelf();
@@ -259,4 +260,24 @@ test("[PPL-13] who is renamed while somebody looks for them comes and goes", asy
   shelf.put(someone("a", "Ada King", {}, "3"));
   await settle();
   expect(seen.titles).toEqual([]);
+});
+
+test("[WIN-4] an index reads of its store what its kind and the one beside it have, and nothing else", async () => {
+  const shelf = new Shelf();
+  const reads: (string | null)[] = [];
+  const { slice, ...rest } = shelf.store;
+  const store: WindowStore = {
+    ...rest,
+    slice: (name, after, size) => {
+      reads.push(after);
+      return slice(name, after, size);
+    },
+  };
+  const under = startsOf([people, members], { ns: "t", site: "s" });
+  expect(under).toEqual(["ns/t/people/", "sites/s/members/"]);
+  expect(startsOf([people, members], { ns: "t", site: null })).toEqual(["ns/t/people/", "sites/"]);
+  shelf.put(person(1, "Ada"));
+  new WindowIndex({ of: people, site: "s", under }, store, () => OWN).open({}, { from: 0, to: 9 }, page().emit);
+  await settle();
+  expect(reads).toEqual(under);
 });

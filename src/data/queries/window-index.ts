@@ -23,8 +23,8 @@ const SLICE = 500;
 const QUIET_MS = 250;
 
 export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt">;
-/** What a window belongs to: a kind, at one site or (null) everywhere. */
-export type WindowOf = { readonly of: Collection; readonly site: string | null };
+/** What a window belongs to: a kind, at one site or (null) everywhere, and with what its paths and those beside it begin. */
+export type WindowOf = { readonly of: Collection; readonly site: string | null; readonly under: readonly string[] };
 type Row = WindowUpdate<unknown>["upsert"][number][1];
 type View = {
   readonly ask: WindowAsk;
@@ -132,18 +132,26 @@ export class WindowIndex {
   }
 
   async #read(stopped: () => boolean): Promise<void> {
-    for (let after: string | null = null, more = true; more && !stopped();) {
-      const read: Awaited<ReturnType<Replica["slice"]>> = await this.#store.slice(this.#what.of.store, after, SLICE);
-      for (const record of read.records) if (!this.#changed.has(record.path)) this.#put(record);
-      [after, more] = [read.next, read.next !== null];
-      await new Promise((go) => setTimeout(go));
-    }
+    for (const start of this.#what.under) await this.#readUnder(start, stopped);
     if (stopped()) return;
     for (const path of this.#own.keys()) this.#enter(path, this.#entry(path));
     this.#built = true;
     this.#changed.clear();
     for (const view of this.#views) this.#fill(view);
     for (const view of this.#views) void this.#say(view);
+  }
+
+  /** Reads what begins with a path; the next slice is read while one is taken in. */
+  async #readUnder(start: string, stopped: () => boolean): Promise<void> {
+    const slice = (after: string) => this.#store.slice(this.#what.of.store, after, SLICE);
+    for (let reading: ReturnType<typeof slice> | null = slice(start); reading && !stopped();) {
+      const { records, next }: Awaited<ReturnType<Replica["slice"]>> = await reading;
+      reading = next?.startsWith(start) ? slice(next) : null;
+      reading?.catch(() => undefined); // whoever waits for it hears of it
+      for (const record of records)
+        if (record.path.startsWith(start) && !this.#changed.has(record.path)) this.#put(record);
+      await new Promise((go) => setTimeout(go));
+    }
   }
 
   /** Rows found by the search: the better ones first, those as good in the order that is asked for. */

@@ -117,8 +117,8 @@ class StartupProxy implements Own {
     const key = queryKey(query);
     const early = this.#start.called || places.from > 0 ? null : await this.#start.kept?.window<WindowRow>(key);
     if (early) on(early);
-    this.#start.loadIn(early ? PAINT_MS : OTHER_MS);
     const isSearched = (query.text ?? "") !== "";
+    this.#start.loadIn(isSearched ? 0 : early ? PAINT_MS : OTHER_MS); // somebody types, and waits
     const keep = this.#keeper(key);
     const rows = new Map<string, WindowRow>();
     return this.#through((worker) =>

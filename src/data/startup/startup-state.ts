@@ -26,6 +26,8 @@ export class StartupState {
   #onSession: (s: SessionState) => void = () => undefined;
   #onSync: (s: SyncState) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the worker is loaded at the latest, by `performance.now()`. */
+  #due = Infinity;
   #given = new Set<string>();
   readonly #first = new Set<string>(FRAME);
   #arrived: (worker: DataWorker) => void = () => undefined;
@@ -126,11 +128,16 @@ export class StartupState {
     this.#state = s.state === "in" ? { ...s, choices } : s;
   }
 
-  /** Loads the worker in so many ms, or sooner when somebody needs it. */
+  /** Loads the worker in so many ms, or sooner when somebody needs it: what is asked later puts it off no further. */
   loadIn(ms: number): void {
-    if (this.#loading) return;
+    const due = performance.now() + ms;
+    if (this.#loading || due >= this.#due) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.workerIfHere(), ms);
+    this.#due = due;
+    this.#timer = setTimeout(() => {
+      this.#due = Infinity;
+      void this.workerIfHere();
+    }, ms);
   }
 
   /** The worker; null while its code is not on this device and cannot be fetched. */
