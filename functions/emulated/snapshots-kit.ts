@@ -21,6 +21,8 @@ import type { Place } from "../src/snapshots/store.ts";
 import { backend, unique } from "./kit.ts";
 
 const PROJECT = "demo-functions-snapshots";
+/** The project's documents, for the REST interface. */
+export const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
 /** Limits of which tests reach the other side. */
 export const FEW: SnapshotLimits = { ...SNAPSHOT, lines: 4, minDocs: 3, changes: 3 };
 

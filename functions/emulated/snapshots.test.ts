@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, describe, expect, test } from "vitest";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
@@ -103,6 +104,37 @@ describe("the next file", () => {
     expect(Object.keys((await at.loaded(of)) ?? {})).toEqual(["a", "c", "d"]);
   });
 
+  const ids = ["a", "b", "c", "d", "e", "f", "g"];
+  const someSites = fc.subarray([0, 1] as const).map((some) => [...some]);
+  const step = fc.oneof(
+    fc.record({ id: fc.constantFrom(...ids), sites: someSites, deleted: fc.boolean() }),
+    fc.record({ outright: fc.constantFrom(...ids) }),
+    fc.constant("make" as const),
+  );
+  test("[SNAP-4] is what a whole one would be, whatever was made, changed, moved, deleted and deleted outright", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const at = await tenant();
+        await at.persons(3, at.sites);
+        let rev = 1;
+        for (const s of [...steps, "make" as const]) {
+          if (s === "make") {
+            await at.made();
+            for (const site of at.sites) {
+              const of = at.source("people", site);
+              expect((await at.loaded(of)) ?? {}).toEqual(await atLeast(3, at.paged(of)));
+            }
+          } else if ("outright" in s) await place.db.doc(`ns/${at.ns}/people/${s.outright}`).delete();
+          else {
+            const sites = s.sites.map((i) => at.sites[i]);
+            await at.person(s.id, sites, { rev: ++rev, deleted: s.deleted });
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
   test("[SNAP-5] is made of all documents once a week", async () => {
     const at = await tenant();
     await at.persons(4);
@@ -152,6 +184,12 @@ describe("the next file", () => {
     expect(await at.loaded(at.people)).toEqual(await at.paged(at.people));
   });
 });
+
+/** Documents of a source; none where they are too few for a file. */
+async function atLeast<T extends object>(n: number, docs: Promise<T>): Promise<T | object> {
+  const all = await docs;
+  return Object.keys(all).length >= n ? all : {};
+}
 
 async function flip(at: SnapshotTenant, generation: string): Promise<void> {
   const file = at.file(at.people, generation);
