@@ -4,8 +4,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
 import { FORMAT, manifestPath, snapshotFile } from "#domain/snapshots/manifest.ts";
 import { schemaOf } from "../src/snapshots/make.ts";
+import { makeTenantSnapshots } from "../../dev/seed/snapshots.ts";
 import { backend } from "./kit.ts";
-import { snapshotPlace, SnapshotTenant } from "./snapshots-kit.ts";
+import { PROJECT, snapshotPlace, SnapshotTenant } from "./snapshots-kit.ts";
 
 const { place, close } = snapshotPlace();
 afterAll(close);
@@ -322,4 +323,20 @@ test("[SNAP-8] a manifest of as many blocks as one may have, of the longest ids,
   await ref.set({ ns: "largest", source: "cards", site: null, blocks });
   await ref.delete();
   await expect(ref.set({ blocks: [...blocks, ...blocks.slice(0, 200)] })).rejects.toThrow();
+});
+
+test("[SNAP-13] npm start and npm run seed make the files of a tenant that are due, once", async () => {
+  const at = await tenant();
+  for (let from = 0; from < SNAPSHOT.minDocs; from += 500) {
+    const batch = place.db.batch();
+    for (let i = from; i < from + 500; i++)
+      batch.set(place.db.doc(`ns/${at.ns}/cards/c${i}`), {
+        ...{ ns: at.ns, rev: 1, updatedAt: Timestamp.now(), deleted: false, title: `Card ${i}` },
+      });
+    await batch.commit();
+  }
+  const here = { ...backend, project: PROJECT };
+  expect(await makeTenantSnapshots(here, at.ns)).toBe(1);
+  expect(await makeTenantSnapshots(here, at.ns)).toBe(0);
+  expect((await at.manifest(at.source("cards")))?.blocks).toHaveLength(SNAPSHOT.minDocs / SNAPSHOT.lines);
 });
