@@ -11,6 +11,7 @@ import { inRoot, STATE } from "./paths.ts";
 import { mustBeFree, portsFrom, type Ports, SetupError } from "./ports.ts";
 import { DEFAULT_TENANT } from "./seed/options.ts";
 import { isLoaded, loadTenant, protectEmails } from "./seed/load.ts";
+import { makeTenantSnapshots } from "./seed/snapshots.ts";
 import { makeTenant } from "./seed/tenant.ts";
 import { today } from "./seed/today.ts";
 import { Simulator } from "./reader/simulator.ts";
@@ -70,6 +71,7 @@ async function runIn(dir: string, { options, ports, asked }: Run): Promise<void>
   });
   try {
     await seedWhenEmpty(suite, options);
+    await makeFiles(suite);
     if (!options.dev) say("Building the app…");
     await building;
     served = await serveApp(ports, suite, { dev: options.dev, onWrite: () => keeper.wrote() });
@@ -115,4 +117,12 @@ async function seedWhenEmpty(suite: Suite, { people, desks }: StartOptions): Pro
   await loadTenant(backend, tenant);
   await suite.triggers(true);
   await suite.saveData();
+}
+
+/** Also of data that is there already: a schema may have changed since, and nothing runs the schedules here. */
+async function makeFiles({ backend, saveData }: Suite): Promise<void> {
+  const made = await makeTenantSnapshots(backend, DEFAULT_TENANT.ns);
+  if (made === 0) return;
+  say(`Made ${made} files for first loads.`);
+  await saveData();
 }

@@ -3,6 +3,7 @@ import { backendAt } from "../emulators/backend.ts";
 import { portsFrom } from "../ports.ts";
 import { DEFAULT_TENANT, type TenantOptions } from "./options.ts";
 import { isLoaded, loadTenant } from "./load.ts";
+import { makeTenantSnapshots } from "./snapshots.ts";
 import { makeTenant } from "./tenant.ts";
 import { today } from "./today.ts";
 
@@ -33,7 +34,8 @@ if (await isLoaded(backend, options.ns)) {
 } else {
   const tenant = makeTenant(options);
   await loadTenant(backend, tenant);
+  const files = await makeTenantSnapshots(backend, options.ns);
   console.log(
-    `Tenant ${options.ns}: ${tenant.docs.size} documents, ${tenant.files.size} drawings, ${tenant.users.length} accounts.`,
+    `Tenant ${options.ns}: ${tenant.docs.size} documents, ${tenant.files.size} drawings, ${tenant.users.length} accounts, ${files} files for first loads.`,
   );
 }

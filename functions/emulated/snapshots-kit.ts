@@ -20,7 +20,10 @@ import { questionOf } from "../src/snapshots/moment.ts";
 import type { Place } from "../src/snapshots/store.ts";
 import { backend, unique } from "./kit.ts";
 
-const PROJECT = "demo-functions-snapshots";
+/** One whose writes set off no function. */
+export const PROJECT = "demo-functions-snapshots";
+/** The project's documents, for the REST interface. */
+export const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
 /** Limits of which tests reach the other side. */
 export const FEW: SnapshotLimits = { ...SNAPSHOT, lines: 4, minDocs: 3, changes: 3 };
 

@@ -1,10 +1,12 @@
+import fc from "fast-check";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, describe, expect, test } from "vitest";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
 import { FORMAT, manifestPath, snapshotFile } from "#domain/snapshots/manifest.ts";
 import { schemaOf } from "../src/snapshots/make.ts";
+import { makeTenantSnapshots } from "../../dev/seed/snapshots.ts";
 import { backend } from "./kit.ts";
-import { snapshotPlace, SnapshotTenant } from "./snapshots-kit.ts";
+import { PROJECT, snapshotPlace, SnapshotTenant } from "./snapshots-kit.ts";
 
 const { place, close } = snapshotPlace();
 afterAll(close);
@@ -103,6 +105,37 @@ describe("the next file", () => {
     expect(Object.keys((await at.loaded(of)) ?? {})).toEqual(["a", "c", "d"]);
   });
 
+  const ids = ["a", "b", "c", "d", "e", "f", "g"];
+  const someSites = fc.subarray([0, 1] as const).map((some) => [...some]);
+  const step = fc.oneof(
+    fc.record({ id: fc.constantFrom(...ids), sites: someSites, deleted: fc.boolean() }),
+    fc.record({ outright: fc.constantFrom(...ids) }),
+    fc.constant("make" as const),
+  );
+  test("[SNAP-4] is what a whole one would be, whatever was made, changed, moved, deleted and deleted outright", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const at = await tenant();
+        await at.persons(3, at.sites);
+        let rev = 1;
+        for (const s of [...steps, "make" as const]) {
+          if (s === "make") {
+            await at.made();
+            for (const site of at.sites) {
+              const of = at.source("people", site);
+              expect((await at.loaded(of)) ?? {}).toEqual(await atLeast(3, at.paged(of)));
+            }
+          } else if ("outright" in s) await place.db.doc(`ns/${at.ns}/people/${s.outright}`).delete();
+          else {
+            const sites = s.sites.map((i) => at.sites[i]);
+            await at.person(s.id, sites, { rev: ++rev, deleted: s.deleted });
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
   test("[SNAP-5] is made of all documents once a week", async () => {
     const at = await tenant();
     await at.persons(4);
@@ -152,6 +185,12 @@ describe("the next file", () => {
     expect(await at.loaded(at.people)).toEqual(await at.paged(at.people));
   });
 });
+
+/** Documents of a source; none where they are too few for a file. */
+async function atLeast<T extends object>(n: number, docs: Promise<T>): Promise<T | object> {
+  const all = await docs;
+  return Object.keys(all).length >= n ? all : {};
+}
 
 async function flip(at: SnapshotTenant, generation: string): Promise<void> {
   const file = at.file(at.people, generation);
@@ -284,4 +323,20 @@ test("[SNAP-8] a manifest of as many blocks as one may have, of the longest ids,
   await ref.set({ ns: "largest", source: "cards", site: null, blocks });
   await ref.delete();
   await expect(ref.set({ blocks: [...blocks, ...blocks.slice(0, 200)] })).rejects.toThrow();
+});
+
+test("[SNAP-13] npm start and npm run seed make the files of a tenant that are due, once", async () => {
+  const at = await tenant();
+  for (let from = 0; from < SNAPSHOT.minDocs; from += 500) {
+    const batch = place.db.batch();
+    for (let i = from; i < from + 500; i++)
+      batch.set(place.db.doc(`ns/${at.ns}/cards/c${i}`), {
+        ...{ ns: at.ns, rev: 1, updatedAt: Timestamp.now(), deleted: false, title: `Card ${i}` },
+      });
+    await batch.commit();
+  }
+  const here = { ...backend, project: PROJECT };
+  expect(await makeTenantSnapshots(here, at.ns)).toBe(1);
+  expect(await makeTenantSnapshots(here, at.ns)).toBe(0);
+  expect((await at.manifest(at.source("cards")))?.blocks).toHaveLength(SNAPSHOT.minDocs / SNAPSHOT.lines);
 });

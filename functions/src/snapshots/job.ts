@@ -98,7 +98,7 @@ class Run {
     const docs = await db.getAll(...due.map((of) => manifestRef(db, of)));
     const [{ readTime } = {}] = docs;
     if (!readTime) throw new Error(`nothing says when ${pathOf(first)} was read`);
-    const moment = new Moment(db, readTime);
+    const moment = new Moment(db, readTime, this.#place.page);
     const manifests = due.map((of, i) => ({ of, known: plainFields(docs[i]?.data() ?? {}) }));
     const files = manifests.flatMap(({ of, known: doc }) => usable(of, doc) ?? []);
     const changes = new Changes(db, moment, files);

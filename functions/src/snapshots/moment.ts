@@ -18,11 +18,11 @@ const NAMED = 300;
 export class Moment {
   readonly #db: Firestore;
   readonly #at: Timestamp;
+  readonly #page: number;
 
   /** @param at of an answer of the server, within the last hour */
-  constructor(db: Firestore, at: Timestamp) {
-    this.#db = db;
-    this.#at = at;
+  constructor(db: Firestore, at: Timestamp, page = PAGE) {
+    [this.#db, this.#at, this.#page] = [db, at, page];
   }
 
   /** Epoch ms, never later than the moment itself. */
@@ -43,9 +43,9 @@ export class Moment {
     let last: QueryDocumentSnapshot | undefined;
     do {
       const from = last ? query.startAfter(last) : query;
-      const { docs } = await this.#read((tx) => tx.get(from.limit(PAGE)));
+      const { docs } = await this.#read((tx) => tx.get(from.limit(this.#page)));
       yield docs;
-      last = docs.length < PAGE ? undefined : docs.at(-1);
+      last = docs.length < this.#page ? undefined : docs.at(-1);
     } while (last);
   }
 

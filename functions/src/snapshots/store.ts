@@ -6,7 +6,13 @@ import type { SnapshotLimits } from "./entries.ts";
 
 export type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 /** Where files are made of what. */
-export type Place = { readonly db: Firestore; readonly bucket: () => Bucket; readonly limits: SnapshotLimits };
+export type Place = {
+  readonly db: Firestore;
+  readonly bucket: () => Bucket;
+  readonly limits: SnapshotLimits;
+  /** Documents of one question, where not the usual number. */
+  readonly page?: number;
+};
 
 /** A manifest as it is written: with how many documents of the source no file can hold, by which counts are compared. */
 export type Written = Manifest & { readonly odd: number };
@@ -43,6 +49,7 @@ async function save({ bucket }: Place, path: string, bytes: Buffer): Promise<voi
   // Downloads are of ranges, compressed as they stand there: a content encoding would have the storage inflate them.
   await file.save(bytes, {
     resumable: false,
+    preconditionOpts: { ifGenerationMatch: 0 }, // a new name: so the client tries again by itself where a connection breaks
     contentType: "application/octet-stream",
     metadata: { cacheControl: "private, max-age=0" },
   });
