@@ -115,7 +115,7 @@ async function makeWorld(options: BenchOptions): Promise<World> {
         return known;
       },
       snapshots({ ns, site }) {
-        const known = files.get(ns) ?? snapshotsOf(backend, { ns, sites: [site.id] });
+        const known = files.get(ns) ?? snapshotsOf(backend, { db, ns, sites: [site.id] });
         files.set(ns, known);
         return known;
       },
