@@ -1,33 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useSyncPart } from "#data/live.ts";
-import { say } from "#domain/words/say.ts";
 import { FIRST_LOAD, SHELL } from "#domain/words/shell.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { firstLoadParts, firstLoadWords } from "#widgets/first-load-parts.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { usePath } from "../use-path.ts";
-import { firstLoadParts, type LoadPart } from "./first-load-parts.ts";
 import { isLoading, type Noticed } from "./noticed.ts";
 import classes from "./shell.module.css";
-
-const count = (n: number): string => n.toLocaleString("en-GB");
-
-/** What is ready, and how far what is on its way has come; a count of all of it is said only where it is known. */
-function wordsOf(parts: readonly LoadPart[], offline: boolean): readonly string[] {
-  const ready = parts.filter((p) => p.ready).map((p) => p.word);
-  const next = parts.find((p) => !p.ready);
-  const soFar = (p: LoadPart): string => {
-    if (p.docs === 0) return say(FIRST_LOAD.begun, { part: p.word });
-    return p.total === null
-      ? say(FIRST_LOAD.soFar, { part: p.word, n: count(p.docs) })
-      : say(FIRST_LOAD.of, { part: p.word, n: count(p.docs), total: count(p.total) });
-  };
-  return [
-    offline ? FIRST_LOAD.paused : FIRST_LOAD.running,
-    ...(ready.length === 0 ? [] : [say(FIRST_LOAD.ready, { parts: ready.join(", ") })]),
-    ...(next ? [soFar(next)] : []),
-  ];
-}
 
 /** How far the first load is, as a bar that never goes back. [FRESH-10] */
 function Running({ offline }: { readonly offline: boolean }) {
@@ -39,7 +19,7 @@ function Running({ offline }: { readonly offline: boolean }) {
   most.current = Math.max(most.current, share);
   return (
     <Notice icon="cloud">
-      {wordsOf(parts, offline).join(" ")}
+      {[offline ? FIRST_LOAD.paused : FIRST_LOAD.running, ...firstLoadWords(parts)].join(" ")}
       <progress className={classes["loadBar"]} max={1} value={most.current} aria-hidden="true" />
     </Notice>
   );

@@ -1,20 +1,23 @@
-import { holdsAny } from "#domain/access/access.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import type { Collection, Pull, PullWindow, Store } from "#domain/shared/collection.ts";
-import { collectionOf, declaredName, ofNoSite, ofSite, ofTenant, type SourceQuery } from "#domain/sync/sources.ts";
+import {
+  collectionOf,
+  declaredName,
+  keeps,
+  ofNoSite,
+  ofSite,
+  ofTenant,
+  type SourceQuery,
+} from "#domain/sync/sources.ts";
 import type { Session } from "../api.ts";
 
 const ALL: readonly Collection[] = COLLECTIONS;
 /** Kinds that are pulled by a query, each source once. */
 const PULLED = ALL.filter((c, i) => c.pull && ALL.findIndex((other) => other.pull?.source === c.pull?.source) === i);
 
-/** Whether a device of this person keeps documents of a kind. */
-const keeps = (c: Collection, { roles }: Pick<Session, "roles">): boolean =>
-  c.mayRead(roles) && holdsAny(roles, c.pull?.keptFor ?? []);
-
 /** Whether a device of this person keeps a source. */
 export const keepsSource = (session: Pick<Session, "roles">, source: string): boolean =>
-  PULLED.some((c) => c.pull?.source === declaredName(source) && keeps(c, session));
+  PULLED.some((c) => c.pull?.source === declaredName(source) && keeps(c, session.roles));
 
 /** A site, and from which day on its documents are kept. */
 export type OfSite = { readonly site: string; readonly window: PullWindow };
@@ -23,7 +26,7 @@ export type OfSite = { readonly site: string; readonly window: PullWindow };
 export function sourcesOf(session: Session, turn: Pull["turn"], of: OfSite | null): readonly SourceQuery[] {
   return PULLED.flatMap((c) => {
     const { pull } = c;
-    if (!pull || !keeps(c, session)) return [];
+    if (!pull || !keeps(c, session.roles)) return [];
     if (turn === "last" && pull.sitesField !== undefined) return [ofNoSite(c, pull, session.ns)];
     return pull.turn === turn ? [sourceQuery(c, pull, { session, of })] : [];
   });
@@ -41,7 +44,7 @@ export function leftOf(session: Session, key: string): "all" | "no-site" | "no-r
   const [source = "", site] = key.split(/:(.*)/s);
   const of = PULLED.find((c) => c.pull?.source === declaredName(source));
   if (of?.mayRead(session.roles) === false) return "no-right";
-  if (of && !keeps(of, session)) return "no-use";
+  if (of && !keeps(of, session.roles)) return "no-use";
   return site === undefined || session.sites === null || session.sites.includes(site) ? "all" : "no-site";
 }
 

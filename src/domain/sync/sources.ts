@@ -1,3 +1,4 @@
+import { holdsAny } from "../access/access.ts";
 import type { Collection, Pull } from "../shared/collection.ts";
 
 /** A part of the server that devices keep: a collection of a tenant, with the conditions that the rules can prove. */
@@ -20,6 +21,10 @@ export const NOWHERE = "-nowhere";
 /** The name of a source as its collection declares it. */
 export const declaredName = (source: string): string =>
   source.endsWith(NOWHERE) ? source.slice(0, -NOWHERE.length) : source;
+
+/** Whether a device of somebody with these roles keeps documents of a kind: they may read it, and use it. [PULL-14] */
+export const keeps = (c: Pick<Collection, "mayRead" | "pull">, roles: readonly string[]): boolean =>
+  c.mayRead(roles) && holdsAny(roles, c.pull?.keptFor ?? []);
 
 export const collectionOf = (path: string, ns: string): string =>
   path.slice(0, path.lastIndexOf("/")).replace("{ns}", ns);

@@ -20,8 +20,6 @@ export const SYNC_WORDS = {
   storageIs: "Storage: {state}",
   neverPulled: "Never on this device",
   firstLoadDone: "Complete for your sites",
-  firstLoadRunning: "First load running: {docs} documents so far",
-  firstLoadOf: "First load running: {docs} of {total} documents",
   sender: "Sending and fetching",
   senderHere: "By this tab",
   senderOther: "By another tab of this device",

@@ -8,7 +8,8 @@ import { syncedUpTo } from "#domain/sync/freshness.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { firstLoadWords } from "#widgets/first-load.ts";
+import { firstLoadParts, firstLoadWords } from "#widgets/first-load-parts.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
@@ -35,14 +36,10 @@ const senderWords = ({ leader, net }: SyncState) => {
   return net === "unknown" ? SYNC_WORDS.checking : SYNC_WORDS.senderOther;
 };
 
-/** How far the first load has come; out of how many, when the server counted them. */
-const loadWords = (sync: SyncState): string =>
-  sync.firstLoad.done
-    ? SYNC_WORDS.firstLoadDone
-    : firstLoadWords(sync, {
-        of: (docs, total) => say(SYNC_WORDS.firstLoadOf, { docs, total }),
-        soFar: (docs) => say(SYNC_WORDS.firstLoadRunning, { docs }),
-      });
+type Who = { readonly roles: readonly string[]; readonly site: string | null };
+/** How far the first load has come, part by part. */
+const loadWords = (sync: SyncState, who: Who): string =>
+  sync.firstLoad.done ? SYNC_WORDS.firstLoadDone : firstLoadWords(firstLoadParts(sync.pulls, who)).join(" ");
 
 /** Named only when it matters: the site worked on keeps another time than this device. */
 export function Zone() {
@@ -83,25 +80,29 @@ export function TryNow() {
 }
 
 /** What is shown of all that, in words: most steps of a queue leave them as they are. */
-const factsOf = (sync: SyncState, now: number, at: number | null) => ({
-  net: sync.net,
-  lastPull: at === null ? SYNC_WORDS.neverPulled : whenHere(at),
-  fault: sync.fault,
-  sender: senderWords(sync),
-  storage: STORAGE[sync.storage],
-  /** What the one line says beside the state. */
-  line: [
-    ...(at === null ? [] : [say(SYNC_WORDS.syncedAt, { at: momentOf(at, deviceZone(), now) })]),
-    loadWords(sync),
-    ...(sync.storage === "ok" ? [] : [say(SYNC_WORDS.storageIs, { state: STORAGE[sync.storage] })]),
-  ],
-});
+const factsOf = (sync: SyncState, now: number, who: Who) => {
+  const at = syncedUpTo(sync, who.site);
+  return {
+    net: sync.net,
+    lastPull: at === null ? SYNC_WORDS.neverPulled : whenHere(at),
+    fault: sync.fault,
+    sender: senderWords(sync),
+    storage: STORAGE[sync.storage],
+    /** What the one line says beside the state. */
+    line: [
+      ...(at === null ? [] : [say(SYNC_WORDS.syncedAt, { at: momentOf(at, deviceZone(), now) })]),
+      loadWords(sync, who),
+      ...(sync.storage === "ok" ? [] : [say(SYNC_WORDS.storageIs, { state: STORAGE[sync.storage] })]),
+    ],
+  };
+};
 
 /** Facts about connection, data and storage, as real requests show them: one line that opens. [SYNCUI-1] [SYNCUI-25] */
 export function Connection() {
   const now = useNow();
   const { site } = useActiveSite();
-  const facts = useSyncPart((sync) => sync && factsOf(sync, now, syncedUpTo(sync, site?.id ?? null)));
+  const { roles } = useSignedIn();
+  const facts = useSyncPart((sync) => sync && factsOf(sync, now, { roles, site: site?.id ?? null }));
   if (!facts) return null;
   const [state, how, tone] = facts.fault
     ? ([FAULT_WORDS.state, FAULT_WORDS.where[facts.fault.where], "error"] as const)

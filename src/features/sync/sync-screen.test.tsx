@@ -106,7 +106,7 @@ describe("facts", () => {
     const facts = await part(/^Connection$/);
     expect(facts.getByText("Offline")).toBeDefined();
     expect(facts.getByText("Never on this device")).toBeDefined();
-    expect(facts.getByText("First load running: 1,200 documents so far")).toBeDefined();
+    expect(facts.getByText("Loading Desks.")).toBeDefined();
     expect(facts.getByText("Full: new edits cannot be saved until space is freed")).toBeDefined();
     expect(facts.getByText("By another tab of this device")).toBeDefined();
   });
@@ -129,10 +129,17 @@ describe("facts", () => {
   test("[SYNCUI-1] the first load says out of how many, when they were counted", async () => {
     fake.setSync({
       firstLoad: { done: false, docs: 1200, total: 2000 },
-      pulls: [{ source: "spaces:site-1", docs: 1200, total: 2000, complete: false, live: false, asOf: 0 }],
+      pulls: ["spaces:site-1", "bookings:site-1"].map((source) => ({
+        source,
+        docs: 600,
+        total: 1000,
+        complete: false,
+        live: false,
+        asOf: 0,
+      })),
     });
     await open();
-    expect(await screen.findByText("First load running: 1,200 of 2,000 documents")).toBeDefined();
+    expect(await screen.findByText("Loading Desks, 1,200 of 2,000.")).toBeDefined();
   });
 
   test("[SYNCUI-1] trying now makes the queue try at once", async () => {

@@ -1,6 +1,8 @@
 import type { PullState } from "#data/api.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import type { Collection } from "#domain/shared/collection.ts";
+import { keeps } from "#domain/sync/sources.ts";
+import { say } from "#domain/words/say.ts";
 import { FIRST_LOAD } from "#domain/words/shell.ts";
 
 /** What people call what the sources bring, in the order in which it comes. */
@@ -31,7 +33,7 @@ export function firstLoadParts(
 ): readonly LoadPart[] {
   const mine = new Set(
     (COLLECTIONS as readonly Collection[])
-      .filter((c) => c.pull && c.pull.turn !== "own" && c.pull.turn !== "asked" && c.mayRead(roles))
+      .filter((c) => c.pull && c.pull.turn !== "own" && c.pull.turn !== "asked" && keeps(c, roles))
       .map((c) => c.pull?.source),
   );
   return PARTS.flatMap(([word, names]) => {
@@ -50,4 +52,21 @@ export function firstLoadParts(
     const ready = found.every((p) => p?.complete === true);
     return [{ word, ready, docs, total: counted ? total : null, share }];
   });
+}
+
+const count = (n: number): string => n.toLocaleString("en-GB");
+const soFar = ({ word: part, docs, total }: LoadPart): string => {
+  if (docs === 0) return say(FIRST_LOAD.begun, { part });
+  const n = count(docs);
+  return total === null ? say(FIRST_LOAD.soFar, { part, n }) : say(FIRST_LOAD.of, { part, n, total: count(total) });
+};
+
+/** What is ready, and how far what is on its way has come; a count of all of it is said only where it is known. [FRESH-4] */
+export function firstLoadWords(parts: readonly LoadPart[]): readonly string[] {
+  const ready = parts.filter((p) => p.ready).map((p) => p.word);
+  const next = parts.find((p) => !p.ready);
+  return [
+    ...(ready.length === 0 ? [] : [say(FIRST_LOAD.ready, { parts: ready.join(", ") })]),
+    ...(next ? [soFar(next)] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PullState } from "#data/api.ts";
-import { firstLoadParts } from "./first-load-parts.ts";
+import { firstLoadParts, firstLoadWords } from "./first-load-parts.ts";
 
 const pull = (source: string, docs: number, total: number | null, complete = false): PullState => ({
   ...{ source, docs, total, complete, live: false, asOf: complete ? 1 : null },
@@ -21,4 +21,20 @@ test("[FRESH-10] what was not begun, or is not counted, has no total; parts that
   expect(firstLoadParts([], DESKS).map((p) => p.word)).not.toContain("Cards");
   const admin = firstLoadParts([], { roles: ["ns.admin"], site: "s1" });
   expect(admin.map((p) => p.word)).toEqual(expect.arrayContaining(["People", "Rooms", "Room bookings", "Cards"]));
+});
+
+test("[FRESH-10] [PULL-14] people are ready without the directory where a device keeps none", () => {
+  const arrived = ["people:s1", "members:s1", "access:s1", "departments:s1"].map((source) => pull(source, 9, 9, true));
+  const people = firstLoadParts(arrived, { roles: ["people.reception"], site: "s1" }).find((p) => p.word === "People");
+  expect(people?.ready).toBe(true);
+});
+
+test("[FRESH-4] [FRESH-10] it is told in words: what is ready, and how far the next part has come", () => {
+  const words = (...pulls: readonly PullState[]) => firstLoadWords(firstLoadParts(pulls, DESKS));
+  expect(words()).toEqual(["Loading Desks."]);
+  expect(words(pull("spaces:s1", 1_200, null))).toEqual(["Loading Desks, 1,200 so far."]);
+  expect(words(pull("spaces:s1", 400, 400, true), pull("bookings:s1", 900, 1_600))).toEqual([
+    "Loading Desks, 1,300 of 2,000.",
+  ]);
+  expect(words(pull("spaces:s1", 4, 4, true), pull("bookings:s1", 4, 4, true))[0]).toBe("Ready: Desks.");
 });
