@@ -7,10 +7,11 @@ import * as v from "valibot";
 import { inRoot } from "../paths.ts";
 import { costTables, dayOf, largerBy, type Measured, measuredSchema, pageWith } from "./day.ts";
 import { WEEK_DAYS } from "./device.ts";
-import { JOBS } from "./play.ts";
+import { RUNS } from "./play.ts";
 
 const moved = (reads: number, writes: number) => ({ reads, writes, deletes: 0 });
-const device = { sources: 10, full: 700, ofTenant: 300, start: 46 };
+const NO_FILES = { files: 0, docs: 0, ofTenant: 0 };
+const device = { sources: 10, full: 700, ofTenant: 300, filed: NO_FILES, start: 46 };
 const MEASURED: Measured = {
   people: 1_000,
   sites: 2,
@@ -42,14 +43,23 @@ test("[COST-1] a working day is what one edit, one device and one run cost, time
 test("[COST-1] a tenant ten times as large is computed from the smaller one: edits cost the same, what goes through the tenant grows", () => {
   const large = largerBy(MEASURED, 10);
   expect(large).toMatchObject({ people: 10_000, sites: 20, bookings: 1_000, edits: MEASURED.edits });
-  expect(large.oneSite).toEqual({ sources: 10, full: 700 + 9 * 300, ofTenant: 3_000, start: 46 + 6 });
+  expect(large.oneSite).toEqual({ sources: 10, full: 700 + 9 * 300, ofTenant: 3_000, filed: NO_FILES, start: 46 + 6 });
   expect([large.allSites.full, large.jobs["nightly"]?.reads]).toEqual([14_000, 500]);
+});
+
+test("[SNAP-14] what files bring to a device is read in one document each: at its first sync, and once a week", () => {
+  const filed = { files: 1, docs: 280, ofTenant: 280 };
+  const withFiles = { ...MEASURED, oneSite: { ...device, filed } };
+  const [before, after] = [MEASURED, withFiles].map((m) => dayOf(m, {}, 7).reads.devices);
+  expect((before ?? 0) - (after ?? 0)).toBe(Math.round((8 * 279) / 7));
+  expect(largerBy(withFiles, 10).oneSite.filed).toEqual({ files: 1, docs: 2_800, ofTenant: 2_800 });
+  expect(largerBy({ ...MEASURED, allSites: { ...device, filed } }, 10).allSites.filed.files).toBe(10);
 });
 
 test("[COST-1] docs/deploy.md holds the tables of what was measured last", () => {
   const all = v.parse(v.array(measuredSchema), JSON.parse(readFileSync(inRoot("dev/cost/measured.json"), "utf8")));
   const page = readFileSync(inRoot("docs/deploy.md"), "utf8");
-  expect(pageWith(page, costTables(all, JOBS, WEEK_DAYS))).toBe(page);
+  expect(pageWith(page, costTables(all, RUNS, WEEK_DAYS))).toBe(page);
   expect(() => pageWith("nothing", "")).toThrow(/has no <!-- measured/);
 });
 

@@ -1,7 +1,14 @@
 import * as v from "valibot";
 
 const moved = v.object({ reads: v.number(), writes: v.number(), deletes: v.number() });
-const device = v.object({ sources: v.number(), full: v.number(), ofTenant: v.number(), start: v.number() });
+const device = v.object({
+  sources: v.number(),
+  full: v.number(),
+  ofTenant: v.number(),
+  /** Documents that files bring, in place of reads. */
+  filed: v.object({ files: v.number(), docs: v.number(), ofTenant: v.number() }),
+  start: v.number(),
+});
 /** What a run of `npm run cost` measured in the emulators, for one size of tenant. */
 export const measuredSchema = v.object({
   people: v.number(),
@@ -48,6 +55,9 @@ export type Day = {
   readonly writes: { readonly clients: number; readonly functions: number };
 };
 
+/** Reads of a first sync, and of what is read whole once a week: a file is one read, of its manifest. */
+const wholeReads = ({ full, filed }: Measured["oneSite"]): number => full - filed.docs + filed.files;
+
 /**
  * Reads and writes of a working day: what was measured for one edit and one device, times how many there are. What changes at
  * a site reaches each device that keeps it once, by its listener or at its next pull. [COST-1]
@@ -67,7 +77,7 @@ export function dayOf(m: Measured, runs: { readonly [job: string]: number }, who
   const jobs = (key: "reads" | "writes") =>
     Object.entries(m.jobs).reduce((all, [name, job]) => all + job[key] * (runs[name] ?? 0), 0);
   const [one, all] = [ASSUMED.siteDevices * thousands, ASSUMED.allSiteDevices * thousands];
-  const daily = (d: Measured["oneSite"]) => ASSUMED.startsOfDevice * d.start + d.full / wholeReadDays;
+  const daily = (d: Measured["oneSite"]) => ASSUMED.startsOfDevice * d.start + wholeReads(d) / wholeReadDays;
   const round = (n: number) => Math.round(n);
   return {
     reads: {
@@ -85,12 +95,18 @@ const more = (d: Measured["oneSite"], times: number): Measured["oneSite"] => ({
   ...d,
   full: d.full + d.ofTenant * (times - 1),
   ofTenant: d.ofTenant * times,
+  filed: {
+    ...d.filed,
+    docs: d.filed.docs + d.filed.ofTenant * (times - 1),
+    ofTenant: d.filed.ofTenant * times,
+  },
   start: d.start + Math.ceil((2 * d.ofTenant * (times - 1)) / 1_000),
 });
 const multiplied = (d: Measured["oneSite"], times: number): Measured["oneSite"] => ({
   sources: d.sources * times,
   full: d.full * times,
   ofTenant: d.ofTenant * times,
+  filed: { files: d.filed.files * times, docs: d.filed.docs * times, ofTenant: d.filed.ofTenant * times },
   start: d.start * times,
 });
 
@@ -153,12 +169,12 @@ export function costTables(
   return [
     ...head("Measured: reads / writes"),
     row(
-      "first sync of a device of one site",
-      all.map((m) => number(m.oneSite.full)),
+      "documents of a first sync of a device of one site; reads",
+      all.map((m) => `${number(m.oneSite.full)}; ${number(wholeReads(m.oneSite))}`),
     ),
     row(
-      "first sync of a device of all sites",
-      all.map((m) => number(m.allSites.full)),
+      "documents of a first sync of a device of all sites; reads",
+      all.map((m) => `${number(m.allSites.full)}; ${number(wholeReads(m.allSites))}`),
     ),
     row(
       "start of a device of one site, nothing changed",

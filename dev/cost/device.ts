@@ -1,4 +1,6 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
+import { SNAPSHOT } from "#domain/snapshots/limits.ts";
+import { snapshotSourceOf } from "#domain/snapshots/manifest.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { sourcesOf } from "#data/pull/sources.ts";
 import type { Session } from "#data/api.ts";
@@ -11,6 +13,8 @@ export type DeviceReads = {
   readonly full: number;
   /** Of these, what belongs to the whole tenant and not to a site: cards, accounts, people of no site. */
   readonly ofTenant: number;
+  /** Of the same, what files bring: a read of each manifest is all that is read of those documents. */
+  readonly filed: { readonly files: number; readonly docs: number; readonly ofTenant: number };
   /** A start when nothing changed: every question once, the two counts of each, and what is listened to by name. */
   readonly start: number;
 };
@@ -60,11 +64,19 @@ export async function deviceReads(db: Firestore, who: Who, zone: string): Promis
   const all = found.reduce((a, b) => a + b, 0);
   const counts = found.reduce((sum, n) => sum + 2 * Math.max(1, Math.ceil(n / COUNTED)), 0);
   const ofTenant = found.slice(found.length - last.length).reduce((a, b) => a + b, 0);
+  const byFile = sources.flatMap((s, i) => {
+    const docs = found[i] ?? 0;
+    return docs >= SNAPSHOT.minDocs && snapshotSourceOf(s)
+      ? [{ docs, ofTenant: i >= sources.length - last.length }]
+      : [];
+  });
+  const docsOf = (some: typeof byFile) => some.reduce((sum, { docs }) => sum + docs, 0);
   const empty = found.filter((n) => n === 0).length;
   return {
     sources: sources.length,
     full: all + empty + BY_NAME,
     ofTenant,
+    filed: { files: byFile.length, docs: docsOf(byFile), ofTenant: docsOf(byFile.filter((f) => f.ofTenant)) },
     start: sources.length + counts + sources.length + BY_NAME,
   };
 }

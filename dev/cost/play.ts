@@ -142,7 +142,14 @@ export const JOBS = {
   dailyBookingLimits: 1,
   nightlyRoomLocks: 1,
   nightlyCleanUp: 1,
+  nightlySnapshots: 1,
+  freshSnapshots: 96,
 } as const;
+
+/** The run that makes the files of first loads of all documents, once a week. */
+export const WHOLE_FILES = "nightlySnapshots, of all documents";
+/** Runs of a day, on average. */
+export const RUNS: { readonly [job: string]: number } = { ...JOBS, [WHOLE_FILES]: 1 / 7, nightlySnapshots: 6 / 7 };
 
 /** Switches reminders on at every site of a tenant: their schedule looks at no other. */
 export async function remindEverywhere(db: Firestore, { sites }: Tenant): Promise<void> {
@@ -153,11 +160,13 @@ export async function remindEverywhere(db: Firestore, { sites }: Tenant): Promis
  * Runs a scheduled function of the bundle once, in a process of its own: no emulator has a clock for them, and one whose triggers
  * were switched off for the seed runs none.
  */
-export async function runJob({ firestore, auth, project }: Backend, name: string, log: string): Promise<void> {
+export async function runJob({ firestore, auth, storage, project }: Backend, name: string, log: string): Promise<void> {
   const env = {
     ...process.env,
     FIRESTORE_EMULATOR_HOST: firestore,
     FIREBASE_AUTH_EMULATOR_HOST: auth,
+    FIREBASE_STORAGE_EMULATOR_HOST: storage,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.appspot.com` }),
     FUNCTIONS_EMULATOR: "true",
     GCLOUD_PROJECT: project,
     METADATA_SERVER_DETECTION: "none",

@@ -25,7 +25,7 @@ export const PROJECT = "demo-functions-snapshots";
 /** The project's documents, for the REST interface. */
 export const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
 /** Limits of which tests reach the other side. */
-export const FEW: SnapshotLimits = { ...SNAPSHOT, lines: 4, minDocs: 3, changes: 3 };
+const FEW: SnapshotLimits = { ...SNAPSHOT, lines: 4, minDocs: 3, changes: 3 };
 
 /** Firestore of a project without functions, and the storage of the backend's own. */
 export function snapshotPlace(project = PROJECT) {

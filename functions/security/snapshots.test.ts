@@ -66,6 +66,10 @@ describe("a manifest", () => {
     expect(await there({ roles: ["people.admin"], sites: [OTHER_SITE] }, gone)).toBe(false);
     await assertFails(get({ roles: ["people.admin"] }, gone));
     await assertFails(get({ roles: ["desk-booking.settings"], sites: [OTHER_SITE] }, gone));
+    const ofTenant = `ns/${NS}/snapshots/people-nowhere`;
+    await env.withSecurityRulesDisabled((past) => deleteDoc(doc(past.firestore(), ofTenant)));
+    expect(await there({ roles: ["people.reception"] }, ofTenant)).toBe(false);
+    await assertFails(get({ roles: ["room-booking.admin"] }, ofTenant));
   });
 
   test("[SNAP-10] of another tenant is read by nobody, wherever it stands", async () => {
