@@ -104,8 +104,27 @@ export async function firstSync(world: World): Promise<TargetResult> {
   };
 }
 
-/** A bundle of the people, where the peers' page finds it. */
+/** Documents of one part of a bundle: the SDK copies all that it has with each further one. */
+const PART = 500;
+
+/** A bundle of the people, where the peers' page finds it: parts that the SDK made, behind what it says of the whole. */
 async function writeBundle({ db }: World, ns: string): Promise<void> {
-  const people = await db.collection(`ns/${ns}/people`).where("ns", "==", ns).get();
-  writeFileSync(path.join(PEERS, BUNDLE), db.bundle("people").add("people", people).build());
+  const { docs } = await db.collection(`ns/${ns}/people`).where("ns", "==", ns).get();
+  const parts: Buffer[] = [];
+  for (let at = 0; at < docs.length; at += PART) {
+    const bundle = db.bundle("people");
+    for (const doc of docs.slice(at, at + PART)) bundle.add(doc);
+    parts.push(withoutHead(bundle.build()));
+  }
+  const totalBytes = parts.reduce((n, p) => n + p.byteLength, 0);
+  const createTime = { seconds: Math.floor(Date.now() / 1_000), nanos: 0 };
+  const metadata = { id: "people", createTime, version: 1, totalDocuments: docs.length, totalBytes };
+  const head = JSON.stringify({ metadata });
+  writeFileSync(path.join(PEERS, BUNDLE), Buffer.concat([Buffer.from(`${Buffer.byteLength(head)}${head}`), ...parts]));
+}
+
+/** A bundle without its first element, which says its length before it. */
+function withoutHead(bundle: Buffer): Buffer {
+  const start = bundle.indexOf("{");
+  return bundle.subarray(start + Number(bundle.subarray(0, start).toString()));
 }
