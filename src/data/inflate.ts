@@ -21,3 +21,9 @@ export async function inflate(bytes: Uint8Array<ArrayBuffer>, max: number): Prom
     reader.cancel().catch(() => undefined); // what is broken or enough is at its end already
   }
 }
+
+/** A text as one gzip member. */
+export async function deflate(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

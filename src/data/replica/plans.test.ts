@@ -1,6 +1,6 @@
 import { fillWithDefaultSettings, normalizeMangoQuery, prepareQuery, type RxJsonSchema } from "rxdb/plugins/core";
 import { expect, test } from "vitest";
-import { behind } from "./replica.ts";
+import { behind } from "./steps.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
 
 type Doc = { id: string; kind: string; scope: string; group: string; dirty: string };

@@ -48,6 +48,16 @@ export async function recordsAfter<T>(
 }
 type Raw = { readonly _deleted: unknown };
 
+/** Ids of all records of a collection that is indexed by `dirty`, in one answer, without the records. */
+export async function idsOf(instance: Instance): Promise<readonly string[]> {
+  const { dexieDb, dexieTable } = await instance.internals;
+  const { IDBKeyRange } = optionsOf(dexieDb);
+  return (await dexieDb.transaction("r", dexieTable, ({ idbtrans }) => {
+    const index = idbtrans.objectStore(TABLE).index("[_deleted+dirty+id]");
+    return settled(index.getAllKeys(IDBKeyRange.bound(["0"], ["0", []])));
+  })) as readonly string[];
+}
+
 /** Whether every record of the range is wanted, or its first ones: then none is read in vain. */
 function isRange<T>({ query, queryPlan }: PreparedQuery<T>): boolean {
   return query.limit === undefined || (queryPlan.selectorSatisfiedByIndex && queryPlan.sortSatisfiedByIndex);
@@ -82,13 +92,15 @@ async function inRange(
   }
   return (await dexieDb.transaction("r", dexieTable, ({ idbtrans }) => {
     const index = idbtrans.objectStore(TABLE).index(`[${queryPlan.index.join("+")}]`);
-    const asked = index.getAll(range, count);
-    return new Promise((done, fail) => {
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => fail(asked.error as DOMException);
-    });
+    return settled(index.getAll(range, count));
   })) as unknown[];
 }
+
+const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error as DOMException);
+  });
 
 /** Dexie hands its options out to add-ons, under this name. */
 const optionsOf = (db: object) => (db as { readonly _options: { readonly IDBKeyRange: typeof IDBKeyRange } })._options;

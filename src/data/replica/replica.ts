@@ -10,7 +10,6 @@ import {
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { combineLatest, map, race, Subject, type Subscription, throttle, timer } from "rxjs";
-import { collectionAt } from "#domain/collections.ts";
 import { STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
@@ -19,7 +18,8 @@ import { emptyRec, fold, type Rec, type Truth } from "../engine/record.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { within } from "../within.ts";
 import { type LoadedBytes, loadBlock } from "./blocks/block-row.ts";
-import { endOf, LayeredInstance } from "./blocks/layered.ts";
+import { LayeredInstance } from "./blocks/layered.ts";
+import { endOf } from "./blocks/layers.ts";
 import { storageOf, withBlocks } from "./blocks/with-blocks.ts";
 import { closed } from "./closing.ts";
 import { keysOf, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
@@ -28,17 +28,11 @@ import { recordsAfter, withQuickReads } from "./quick-reads.ts";
 import type { Selector } from "./selector.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { ATTEMPTS, type Changed, living, recOf, shownOf, type Stored, storedOf } from "./stored.ts";
+import { type Behind, behind, byStore, isKept, REMEMBERED, stepsOf } from "./steps.ts";
 import { Values } from "./values.ts";
 
 type Db = RxDatabase<{ [name: string]: RxCollection }>;
 
-/** Records written in one step of the storage. */
-const CHUNK = 500;
-/**
- * Changes that RxDB remembers of a collection, so that live queries follow without a look at the storage. A step with more of
- * them stays in memory as a whole until the next one: the last step of a long write is therefore this short.
- */
-const REMEMBERED = 50;
 /** How long opening may take, ms: it waits for an earlier database of the same name to be closed. [IDN-23] */
 const OPEN_WAIT_MS = 30_000;
 /** The replica of one person in one tenant (design section 1): what every screen reads. */
@@ -153,10 +147,41 @@ export class Replica implements ReplicaStore {
 
   /** Sources whose blocks this device cannot read any more: they are loaded anew. */
   async lostSources(): Promise<readonly string[]> {
-    const layered = STORES.map((name) => storageOf(this.#collection<Stored>(name))).filter(
-      (i) => i instanceof LayeredInstance,
-    );
-    return (await Promise.all(layered.map((i) => i.lost()))).flat();
+    return (await Promise.all(this.#layered().map((i) => i.lost()))).flat();
+  }
+
+  /** … and their blocks leave, once their checkpoints have. */
+  async dropLost(): Promise<void> {
+    for (const instance of this.#layered()) await instance.dropLost();
+  }
+
+  /** Sources of which records stand in blocks. */
+  async blockSources(): Promise<readonly string[]> {
+    return (await Promise.all(this.#layered().map((i) => i.sources()))).flat();
+  }
+
+  /** Whether records of a store, or (null) of any, stand in blocks. */
+  async hasBlocks(name: Store | null): Promise<boolean> {
+    const asked = this.#layered().filter((i) => name === null || i.collectionName === name);
+    return (await Promise.all(asked.map((i) => i.sources()))).some((sources) => sources.length > 0);
+  }
+
+  /** Lets go of all blocks, and of what stands in them alone. */
+  async dropBlocks(): Promise<void> {
+    for (const instance of this.#layered()) await instance.clear();
+  }
+
+  /** Takes what left blocks out of their bytes, too. Throws `StorageError`. */
+  async fillHoles(): Promise<void> {
+    try {
+      for (const instance of this.#layered()) await instance.fill();
+    } catch (e) {
+      throw storageError(e);
+    }
+  }
+
+  #layered(): readonly LayeredInstance[] {
+    return STORES.map((name) => storageOf(this.#collection<Stored>(name))).filter((i) => i instanceof LayeredInstance);
   }
 
   async #modify(paths: readonly string[], change: (rec: Rec) => Rec, likelyNew: boolean): Promise<void> {
@@ -323,23 +348,10 @@ export class Replica implements ReplicaStore {
       const empty = (await instance.findDocumentsById(ids, false)).filter((d) => !d.base && d.pending.length === 0);
       const rows = empty.map((previous) => ({ previous, document: { ...previous, _deleted: true } }));
       if (rows.length > 0) await instance.bulkWrite(rows, "atrium"); // one that changed in between is refused, and stays
+      const layered = storageOf(this.#collection<Stored>(name));
+      if (layered instanceof LayeredInstance) await layered.fill();
     }
   }
-}
-
-type Behind = { readonly kind: string; readonly scope: string; readonly after: string };
-/** A page of the records of a kind and a scope, behind a path: its index has them in this order. */
-export function behind({ kind, scope, after }: Behind, limit: number) {
-  const selector = { _deleted: { $eq: false }, kind: { $eq: kind }, scope: { $eq: scope }, id: { $gt: after } };
-  return { selector, sort: [{ kind: "asc" as const }, { scope: "asc" as const }, { id: "asc" as const }], limit };
-}
-
-/** Whether a record belongs to one of the sites that are kept, or to none although its kind may belong to several. */
-function isKept(d: Stored, keep: readonly string[] | null): boolean {
-  if (keep === null) return false;
-  const view = "pending" in d ? fold(d.base, d.pending) : null; // a file has neither
-  const sites = view && collectionAt(d.id, view.fields)?.sites?.(view.fields);
-  return sites ? sites.length === 0 || sites.some((s) => keep.includes(s)) : keep.includes(d.scope);
 }
 
 /** An answer that nobody watches is forgotten as soon as something else is asked: RxDB itself would keep a hundred. */
@@ -351,21 +363,3 @@ const storage = (replica: string, indexedDB: IDBFactory) =>
     replica,
     indexedDB,
   );
-
-function byStore(paths: readonly string[]): Map<Store, string[]> {
-  const out = new Map<Store, string[]>();
-  for (const path of paths) {
-    const name = must(storeOf(path), `a collection for ${path}`);
-    const ids = out.get(name);
-    if (ids) ids.push(path);
-    else out.set(name, [path]);
-  }
-  return out;
-}
-
-function stepsOf(ids: readonly string[]): readonly (readonly string[])[] {
-  const long = Math.max(0, ids.length - REMEMBERED);
-  const steps: (readonly string[])[] = [];
-  for (let at = 0; at < long; at += CHUNK) steps.push(ids.slice(at, Math.min(at + CHUNK, long)));
-  return [...steps, ids.slice(long)];
-}

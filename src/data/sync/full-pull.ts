@@ -120,6 +120,7 @@ export class FullPull {
     await this.#parts.puller.note(DRAWINGS, await this.#parts.downloads.drawings(sites.map((s) => s.id)));
     await this.#takeStock([...(session.sites === null ? [allSites(session)] : []), ...plan.all]);
     if (said !== null) for (const s of sites) await trimSite(replica, s);
+    await replica.fillHoles();
     return true;
   }
 

@@ -74,6 +74,7 @@ function rowOf(
     groups: own ? null : keys.map((k) => k?.group ?? ""),
     gone: places.filter((i) => lines[i]?.deleted === true),
     holes: places.filter((i) => !good.has(paths[i] ?? "") || isOdd(i)),
+    filled: 0,
   };
   return { row, odd: places.filter(isOdd).map((i) => paths[i] ?? "") };
 }

@@ -25,58 +25,108 @@ const rowSchema = v.object({
   /** Its tombstones, and what is not there any more, by their places. */
   gone: v.array(v.number()),
   holes: v.array(v.number()),
+  /** Of how many holes, in their order, the bytes have nothing any more. */
+  filled: v.number(),
 });
 /** A block as it is stored. */
 export type BlockRow = v.InferOutput<typeof rowSchema>;
+
+/** Places of records in blocks, by the blocks' ids. */
+export type Places = ReadonlyMap<string, readonly number[]>;
 
 /** Where the blocks of a replica stand: a database beside those of RxDB, which goes with them when the person leaves. */
 export class BlockStore {
   readonly #db: Dexie;
   readonly #table: Table<unknown, string>;
   #users = 0;
+  #opening: Promise<unknown> | null = null;
 
   constructor(replica: string, indexedDB: IDBFactory) {
     this.#db = new Dexie(`rxdb-dexie-${replica}--blocks`, {
       indexedDB,
       IDBKeyRange,
       chromeTransactionDurability: "relaxed",
+      // Opened once: where another tab removes it as the person leaves, a step that comes later must not make it anew.
+      autoOpen: false,
     });
     this.#db.version(1).stores({ blocks: "id,store" });
     this.#table = this.#db.table("blocks");
   }
 
-  /** Blocks of a store, and the sources of those that cannot be read any more: they are taken away. */
-  async of(store: string): Promise<{ readonly rows: readonly BlockRow[]; readonly lost: readonly string[] }> {
+  async #step<T>(mode: "r" | "rw", step: () => PromiseLike<T>): Promise<T> {
+    this.#opening ??= this.#db.open();
+    try {
+      await this.#opening;
+    } catch (e) {
+      this.#opening = null;
+      throw e;
+    }
+    return this.#db.transaction(mode, this.#table, step);
+  }
+
+  /** Blocks of a store, and the ids of those that cannot be read any more. */
+  async of(store: string): Promise<{ readonly rows: readonly BlockRow[]; readonly unfit: readonly string[] }> {
     const rows: BlockRow[] = [];
     const unfit: string[] = [];
-    await this.#table
-      .where("store")
-      .equals(store)
-      .each((found, { primaryKey }) => {
-        if (v.is(rowSchema, found)) rows.push(found);
-        else unfit.push(primaryKey);
-      });
-    await this.#table.bulkDelete(unfit);
-    return { rows, lost: [...new Set(unfit.map((id) => id.split("/")[0] ?? ""))] };
+    const sort = (found: unknown, { primaryKey }: { readonly primaryKey: string }) => {
+      if (v.is(rowSchema, found)) rows.push(found);
+      else unfit.push(primaryKey);
+    };
+    await this.#step("r", () => this.#table.where("store").equals(store).each(sort));
+    return { rows, unfit };
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#step("rw", () => this.#table.bulkDelete([...ids]));
   }
 
   async get(id: string): Promise<BlockRow | null> {
+    return this.#step("r", () => this.#one(id));
+  }
+
+  /**
+   * Stores a block, and takes records out of others, all or nothing. What stands in storage counts: another tab may have taken
+   * out more. @returns the blocks that changed as they are now; null for those of which nothing is left
+   */
+  async write(added: BlockRow | null, out: Places): Promise<ReadonlyMap<string, BlockRow | null>> {
+    return this.#step("rw", async () => {
+      const now = new Map<string, BlockRow | null>();
+      for (const [id, places] of out) {
+        const row = await this.#one(id);
+        now.set(id, row && (await this.#put({ ...row, holes: [...new Set([...row.holes, ...places])] })));
+      }
+      if (added) now.set(added.id, await this.#put(added));
+      return now;
+    });
+  }
+
+  /** Stores other bytes of a block, unless somebody else changed it meanwhile. @returns whether they are stored */
+  async refill(row: BlockRow): Promise<boolean> {
+    return this.#step("rw", async () => {
+      const now = await this.#one(row.id);
+      const isSame = now?.holes.length === row.holes.length && now.filled < row.filled;
+      if (isSame) await this.#put(row);
+      return isSame;
+    });
+  }
+
+  async #put(row: BlockRow): Promise<BlockRow | null> {
+    if (row.holes.length < row.docs) {
+      await this.#table.put(row);
+      return row;
+    }
+    await this.#table.delete(row.id);
+    return null;
+  }
+
+  async #one(id: string): Promise<BlockRow | null> {
     const found = await this.#table.get(id);
     return v.is(rowSchema, found) ? found : null;
   }
 
-  /** Stores blocks, and takes away those of which nothing is left. */
-  async write(rows: readonly BlockRow[]): Promise<void> {
-    const isEmpty = ({ docs, holes }: BlockRow) => holes.length >= docs;
-    await this.#db.transaction("rw", this.#table, async () => {
-      await this.#table.bulkPut(rows.filter((r) => !isEmpty(r)));
-      await this.#table.bulkDelete(rows.filter(isEmpty).map((r) => r.id));
-    });
-  }
-
   /** Takes all blocks of a store away. */
   async clear(store: string): Promise<void> {
-    await this.#table.where("store").equals(store).delete();
+    await this.#step("rw", () => this.#table.where("store").equals(store).delete());
   }
 
   /** A store of the replica works on it. */

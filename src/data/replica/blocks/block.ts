@@ -2,7 +2,7 @@ import type { RxDocumentData } from "rxdb/plugins/core";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
-import { inflate } from "../../inflate.ts";
+import { deflate, inflate } from "../../inflate.ts";
 import { GONE } from "../collections.ts";
 import type { Stored } from "../stored.ts";
 import type { BlockRow } from "./block-store.ts";
@@ -18,22 +18,21 @@ const NONE: readonly never[] = [];
 /** Five hundred records of the replica as one text: a line is read when its record is asked for. */
 export class Block {
   readonly row: BlockRow;
+  /** Paths of its first and last record. */
+  readonly first: string;
+  readonly last: string;
   readonly #gone: ReadonlySet<number>;
-  readonly #holes: Set<number>;
+  readonly #holes: ReadonlySet<number>;
   #lines: Lines | null = null;
 
   constructor(row: BlockRow) {
     this.row = row;
+    this.first = `${row.collection}/${row.first}`;
+    this.last = `${row.collection}/${row.last}`;
     this.#gone = new Set(row.gone);
     this.#holes = new Set(row.holes);
   }
 
-  get first(): string {
-    return `${this.row.collection}/${this.row.first}`;
-  }
-  get last(): string {
-    return `${this.row.collection}/${this.row.last}`;
-  }
   /** Whether its lines can be read at once. */
   get isOpen(): boolean {
     return this.#lines !== null;
@@ -62,10 +61,34 @@ export class Block {
     return place < this.row.docs && !this.#holes.has(place);
   }
 
-  /** Takes records away. @returns the block as it is stored from now on */
-  punch(places: readonly number[]): BlockRow {
-    for (const p of places) this.#holes.add(p);
-    return { ...this.row, holes: [...this.#holes] };
+  /** Whether a tombstone stands at a place. */
+  isGone(place: number): boolean {
+    return this.#gone.has(place);
+  }
+
+  /**
+   * The block without what its holes were. Places stay, so that nobody who knows one is led astray; in a hole's stands the id
+   * before it, by which the others are found.
+   */
+  async filled(): Promise<BlockRow> {
+    await this.open();
+    const { row } = this;
+    const there = this.places();
+    let before = "";
+    const { text, starts } = must(this.#lines, "an open block");
+    const lines = Array.from({ length: row.docs }, (_, p) => {
+      if (!this.isThere(p)) return JSON.stringify([before, 0, 0, true, {}]);
+      before = this.#id(p);
+      return text.slice(starts[p], (starts[p + 1] ?? 0) - 1);
+    });
+    return {
+      ...row,
+      bytes: await deflate(lines.join("\n")),
+      first: this.#id(there[0] ?? 0),
+      last: this.#id(there.at(-1) ?? 0),
+      groups: row.groups && row.groups.map((g, p) => (this.isThere(p) ? g : "")),
+      filled: row.holes.length,
+    };
   }
 
   #line(place: number): readonly [string, number, number, boolean, JsonObject] {
@@ -86,9 +109,14 @@ export class Block {
     return `${this.row.collection}/${this.#id(place)}`;
   }
 
+  /** Places at which records are. */
+  places(): readonly number[] {
+    return Array.from({ length: this.row.docs }, (_, p) => p).filter((p) => this.isThere(p));
+  }
+
   /** The first place whose path is this one, or behind it. */
   placeFrom(path: string): number {
-    if (path <= this.first) return 0;
+    if (path < this.first) return 0;
     if (path > this.last) return this.row.docs;
     let [low, high] = [0, this.row.docs];
     while (low < high) {

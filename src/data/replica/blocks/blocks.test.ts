@@ -1,13 +1,14 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Shown } from "#domain/shared/collection.ts";
 import { blockText, inBlocks, type Line } from "#domain/snapshots/lines.ts";
 import type { Pending, Truth } from "../../engine/record.ts";
 import { withTruth } from "../../engine/record.ts";
 import { Replica } from "../replica.ts";
 import type { Changed } from "../stored.ts";
+import { BlockStore } from "./block-store.ts";
 
 const PEOPLE = "ns/t/people";
 const MEMBERS = "sites/s/members";
@@ -230,4 +231,129 @@ describe("blocks", () => {
     replica = await Replica.open(`blocks-${n}`);
     expect(await replica.lostSources()).toEqual(["people:s"]);
   });
+});
+
+describe("what is taken out of blocks", () => {
+  /** All that the device has of blocks, as text. */
+  async function onDisk(): Promise<readonly string[]> {
+    const rows = await new Promise<readonly { readonly bytes: Uint8Array }[]>((done, fail) => {
+      const request = indexedDB.open(`rxdb-dexie-blocks-${n}--blocks`);
+      request.onerror = () => fail(request.error ?? new Error("not opened"));
+      request.onsuccess = () => {
+        const all = request.result.transaction("blocks").objectStore("blocks").getAll();
+        all.onsuccess = () => {
+          request.result.close();
+          done(all.result as readonly { readonly bytes: Uint8Array }[]);
+        };
+      };
+    });
+    return rows.map(({ bytes, ...row }) => JSON.stringify(row) + gunzipSync(bytes).toString());
+  }
+  const says = async (word: string) => (await onDisk()).some((text) => text.includes(word));
+  const titles = async () => (await replica.find("people", { kind: "person" })).map((s) => s.view.fields["title"]);
+
+  test.each<[string, () => Promise<void>]>([
+    ["dropped", () => replica.drop("people", [pathOf("p01"), pathOf("p00")])],
+    [
+      "gone from the server",
+      async () => {
+        await replica.modify([pathOf("p01"), pathOf("p00")], (rec) => ({ ...rec, base: null }));
+        await replica.forget([pathOf("p01"), pathOf("p00")]);
+      },
+    ],
+    [
+      "deleted by somebody",
+      async () => {
+        await loadPages(replica, { lines: ["p00", "p01"].map((id) => line(id, 2, { deleted: true, fields: {} })) });
+        await replica.fillHoles();
+      },
+    ],
+  ])("[SNAP-23] leaves their bytes, too, where it was %s; the others are found as before", async (_, take) => {
+    await loadFile(replica, { lines: ids.slice(0, 4).map((id) => line(id)) });
+    await loadFile(replica, { lines: ids.slice(0, 2).map((id) => line(id)), source: "people:b" });
+    expect([await says("p00 1"), await says("p01 1")]).toEqual([true, true]);
+    await take();
+    expect([await says("p00 1"), await says("p01 1"), await says("p02 1")]).toEqual([false, false, true]);
+    await reopen();
+    expect(await titles()).toEqual(["p02 1", "p03 1"]);
+    expect((await replica.get(ids.map((id) => pathOf(id)))).get(pathOf("p03"))?.base?.rev).toBe(1);
+  });
+
+  test("[SNAP-23] of cards leaves their owners, too", async () => {
+    const fields = (owner: string) => ({ ns: "t", title: owner, owner: { ref: `ns/t/people/${owner}` } });
+    const lines = ["xenia", "yvonne", "zoe"].map((owner, i) => line(`c${i}`, 1, { fields: fields(owner) }));
+    await loadFile(replica, { lines, of: "ns/t/cards", source: "cards" });
+    await replica.drop("cards", ["ns/t/cards/c1"]);
+    expect([await says("yvonne"), await says("zoe")]).toEqual([false, true]);
+    expect((await replica.find("cards", { kind: "card", group: "zoe" })).map((s) => s.path)).toEqual(["ns/t/cards/c2"]);
+  });
+
+  test("[SNAP-23] is as it was where the device could not store that it left", async () => {
+    await loadFile(replica, { lines: [line("a"), line("b")] });
+    const full = vi
+      .spyOn(BlockStore.prototype, "write")
+      .mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+    await expect(replica.drop("people", [pathOf("a")])).rejects.toThrow();
+    full.mockRestore();
+    expect((await titles()).sort()).toEqual(["a 1", "b 1"]);
+    await replica.drop("people", [pathOf("a")]);
+    await reopen();
+    expect(await titles()).toEqual(["b 1"]);
+  });
+
+  test("[SNAP-23] of one block for another stays until that one is stored", async () => {
+    await loadFile(replica, { lines: [line("a"), line("b")] });
+    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+      this: IDBObjectStore,
+      value,
+      ...more
+    ) {
+      if ((value as { readonly source?: string }).source === "people:b")
+        throw new DOMException("full", "QuotaExceededError");
+      return original.call(this, value, ...more);
+    } as typeof original);
+    const trouble = await loadFile(replica, { lines: [line("a", 2)], source: "people:b" }).catch((e: unknown) => e);
+    put.mockRestore();
+    expect(trouble).toMatchObject({ trouble: "storage-full" });
+    await reopen();
+    expect((await titles()).sort()).toEqual(["a 1", "b 1"]);
+  });
+  const original = IDBObjectStore.prototype.put;
+
+  test("[SNAP-23] goes from no page of an answer that has tombstones before it", async () => {
+    const lines = ids.map((id, i) => line(id, 1, i < 4 ? { deleted: true, fields: {} } : {}));
+    await loadFile(replica, { lines });
+    const page = await replica.page("people", { kind: "person", scope: "", after: "" }, 3);
+    expect(page.map((p) => p.path)).toEqual(["p04", "p05", "p06"].map((id) => pathOf(id)));
+  });
+
+  test("[SNAP-23] hides no double behind it: a record stands once", async () => {
+    await loadFile(replica, { lines: ids.map((id) => line(id)) });
+    const some = ids.slice(0, 3).map((id) => line(id, 2));
+    const good = new Map(some.slice(1).map((l) => [pathOf(l.id), truthOf(l)] as const));
+    const bytes = gzipSync(blockText(some));
+    const loaded = { source: "people:b", collection: PEOPLE, generation: "g1", index: 0, lines: some, bytes };
+    await replica.loadBlock(loaded, good);
+    expect((await replica.below("people", PEOPLE)).map((r) => r.path).sort()).toEqual(ids.map((id) => pathOf(id)));
+    expect((await replica.get([pathOf("p01")])).get(pathOf("p01"))?.base?.rev).toBe(2);
+  });
+});
+
+test("[SNAP-25] a replica that another tab removed is not made anew by a block that comes late", async () => {
+  await loadFile(replica, { lines: [line("a")] });
+  const names = async () =>
+    (await indexedDB.databases()).map((d) => d.name).filter((x) => x?.includes(`blocks-${n}--`));
+  for (const name of await names())
+    await new Promise((done) => (indexedDB.deleteDatabase(name ?? "").onsuccess = done));
+  const trouble = await loadFile(replica, { lines: [line("b")], generation: "g2" }).catch((e: unknown) => e);
+  expect(trouble).toMatchObject({ trouble: "storage-blocked" });
+  expect(await names()).toEqual([]);
+});
+
+test("[SNAP-25] blocks that could not be read once are read by the next question", async () => {
+  await loadFile(replica, { lines: [line("a")] });
+  await reopen();
+  vi.spyOn(BlockStore.prototype, "of").mockRejectedValueOnce(new DOMException("lost", "UnknownError"));
+  await expect(replica.find("people", { kind: "person" })).rejects.toThrow("lost");
+  expect((await replica.find("people", { kind: "person" })).length).toBe(1);
 });

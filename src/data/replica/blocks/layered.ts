@@ -1,33 +1,28 @@
 import {
   type BulkWriteRow,
-  type EventBulk,
   getQueryMatcher,
   getSortComparator,
   type PreparedQuery,
   randomToken,
-  type RxDocumentData,
   type RxStorageBulkWriteResponse,
-  type RxStorageChangeEvent,
   type RxStorageInstance,
   type RxStorageWriteErrorConflict,
 } from "rxdb/plugins/core";
 import { filter, merge, type Observable, Subject, type Subscription } from "rxjs";
 import { must } from "#domain/shared/result.ts";
-import { recordsAfter } from "../quick-reads.ts";
+import { idsOf, recordsAfter } from "../quick-reads.ts";
 import type { Stored } from "../stored.ts";
-import type { Block } from "./block.ts";
+import { Above } from "./above.ts";
+import { type Bulk, conflict, type Doc, endOf, type Event, goneOf, newOf, over } from "./layers.ts";
 import type { BlockRow, BlockStore } from "./block-store.ts";
-import { Blocks, type Place } from "./blocks.ts";
+import { Blocks, type Place, placesIn, type Standing } from "./blocks.ts";
 
-type Doc = RxDocumentData<Stored>;
-type Event = RxStorageChangeEvent<Stored>;
-type Bulk = EventBulk<Event, unknown>;
 export type Inner = RxStorageInstance<Stored, never, never> & { readonly internals: unknown };
 
 /** A record of a block that is about to change is written into the layer above as it is: nobody is told of that. */
 const COPIED_UP = "atrium-copied-up";
-/** What other tabs hear: a block was stored or changed. */
-type Heard = { readonly store: string; readonly id: string };
+/** What other tabs hear: blocks were stored or changed, in one step. */
+type Heard = { readonly store: string; readonly ids: readonly string[] };
 
 /**
  * Records of Dexie over blocks, as one storage of RxDB: what was loaded by files stays in their blocks, what changes goes above.
@@ -46,9 +41,11 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   readonly #own = new Subject<Bulk>();
   readonly #following: Subscription;
   readonly #tabs: BroadcastChannel;
-  /** Ids of everything above, once there are blocks below. */
-  #above: Set<string> | null = null;
+  /** What stands above, known once there are blocks below. */
+  readonly #above: Above;
   #reading: Promise<Blocks> | null = null;
+  /** What changes blocks goes one after the other, so that each tells what it changed. */
+  #changing: Promise<unknown> = Promise.resolve();
   #lost: readonly string[] = [];
 
   constructor(inner: Inner, store: BlockStore) {
@@ -62,10 +59,11 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     this.internals = inner.internals as never;
     this.#inner = inner;
     this.#store = store;
-    this.#following = inner.changeStream().subscribe((bulk) => this.#follow(bulk as Bulk));
+    this.#above = new Above(() => idsOf(inner as never));
+    this.#following = inner.changeStream().subscribe(({ events }) => this.#above.follow(events as readonly Event[]));
     this.#tabs = new BroadcastChannel(`atrium-blocks|${databaseName}`);
     this.#tabs.addEventListener("message", ({ data }: MessageEvent<Heard>) => {
-      if (data.store === collectionName && this.#reading) void this.#hear(data.id);
+      if (data.store === collectionName && this.#reading) void this.#inTurn(() => this.#hear(data.ids));
     });
     store.opened();
   }
@@ -73,61 +71,76 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   /** Sources whose blocks cannot be read any more: they have to be loaded anew. */
   async lost(): Promise<readonly string[]> {
     await this.#blocks();
-    return this.#lost;
+    return [...new Set(this.#lost.map((id) => id.split("/")[0] ?? ""))];
   }
 
-  /** Blocks of this store, read when they are first asked for. */
+  /** … and their blocks leave, once nothing counts them any more. */
+  async dropLost(): Promise<void> {
+    await this.#store.remove(this.#lost);
+    this.#lost = [];
+  }
+
+  /** Where the records of its blocks came from. */
+  async sources(): Promise<readonly string[]> {
+    return (await this.#blocks()).sources;
+  }
+
+  /** Blocks of this store, read when they are first asked for; and again where that failed. */
   #blocks(): Promise<Blocks> {
-    this.#reading ??= (async () => {
-      const { blocks, lost } = await Blocks.read(this.#store, this.collectionName);
-      this.#lost = lost;
-      if (!blocks.isEmpty) await this.#readAbove();
-      return blocks;
-    })();
+    this.#reading ??= this.#read().catch((e: unknown) => {
+      this.#reading = null;
+      throw e;
+    });
     return this.#reading;
   }
 
-  /** What is above, so that a block's record is known to be covered. Whatever is written meanwhile is told by its event. */
-  async #readAbove(): Promise<Set<string>> {
-    if (this.#above) return this.#above;
-    const above = new Set<string>();
-    this.#above = above;
-    for (let after: string | null = "", size = 5_000; after !== null;) {
-      const some: readonly Doc[] = await recordsAfter(this.#inner as never, after, size);
-      for (const d of some) if (!d._deleted) above.add(d.id);
-      after = some.length < size ? null : (some.at(-1)?.id ?? null);
+  async #read(): Promise<Blocks> {
+    const { blocks, lost } = await Blocks.read(this.#store, this.collectionName);
+    this.#lost = [...new Set([...this.#lost, ...lost])];
+    if (!blocks.isEmpty) await this.#above.read();
+    return blocks;
+  }
+
+  readonly #isAbove = (path: string): boolean => this.#above.has(path);
+
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#changing.then(step);
+    this.#changing = run.catch(() => undefined); // whoever asked for it hears of it
+    return run;
+  }
+
+  /** Another tab stored blocks, or took records out of some. */
+  async #hear(ids: readonly string[]): Promise<void> {
+    try {
+      const blocks = await this.#blocks();
+      await this.#above.read();
+      const { before, now } = await blocks.heard(ids);
+      this.#emitChange(this.#shownOf(before), this.#shownOf(now));
+      await this.#punch(
+        blocks,
+        [...now.values()].flatMap((places) => places.slice(1)),
+      );
+    } catch {
+      // Blocks that cannot be read now are read anew by the next question, which says why they cannot.
+      this.#reading = null;
     }
-    return above;
   }
 
-  #follow(bulk: Bulk): void {
-    for (const { operation, documentId } of bulk.events)
-      if (operation === "DELETE") this.#above?.delete(documentId);
-      else this.#above?.add(documentId);
+  /** Records that are not covered, by path. */
+  #shownOf(standing: Standing): ReadonlyMap<string, Doc> {
+    return new Map(
+      [...standing].flatMap(([path, [at]]) =>
+        at && !this.#isAbove(path) ? [[path, at.block.docAt(at.place)] as const] : [],
+      ),
+    );
   }
 
-  readonly #isAbove = (path: string): boolean => this.#above?.has(path) ?? false;
-
-  /** Another tab stored a block, or took records out of one. */
-  async #hear(id: string): Promise<void> {
-    const blocks = await this.#blocks();
-    await this.#readAbove();
-    const { now, before } = await blocks.heard(id);
-    if (!before) return now ? this.#tell(now, new Map()) : undefined;
-    const left = new Set((now ? await this.#shownOf(now) : []).map((d) => d.id));
-    this.#emit((await this.#shownOf(before)).filter((d) => !left.has(d.id)).map(goneOf));
-  }
-
-  /** Records of a block that are not covered. */
-  async #shownOf(block: Block): Promise<readonly Doc[]> {
-    await block.open();
-    const places = Array.from({ length: block.row.docs }, (_, place) => place);
-    return places.filter((p) => block.isThere(p) && !this.#isAbove(block.pathAt(p))).map((p) => block.docAt(p));
-  }
-
-  /** Whoever listens is told of a block's records; `older`: as some of them were in other blocks. */
-  async #tell(block: Block, older: ReadonlyMap<string, Doc>): Promise<void> {
-    this.#emit((await this.#shownOf(block)).map((doc) => newOf(doc, older.get(doc.id))));
+  /** Whoever listens is told of records of blocks that are there now, others than before, or gone. */
+  #emitChange(before: ReadonlyMap<string, Doc>, now: ReadonlyMap<string, Doc>): void {
+    // What came up meanwhile is covered now, not gone.
+    const gone = [...before.values()].filter((d) => !now.has(d.id) && !this.#isAbove(d.id)).map(goneOf);
+    const come = [...now.values()].filter((d) => before.get(d.id)?._rev !== d._rev);
+    this.#emit([...gone, ...come.map((d) => newOf(d, before.get(d.id)))]);
   }
 
   #emit(events: readonly Event[]): void {
@@ -143,44 +156,66 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   /** Paths that stand above, of some. */
   async above(paths: readonly string[]): Promise<readonly string[]> {
     await this.#blocks();
-    await this.#readAbove();
+    await this.#above.read();
     return paths.filter(this.#isAbove);
   }
 
   /** Stores a block of a file. Of a record that another block has too, the newer one stays. */
-  async add(row: BlockRow): Promise<void> {
-    const blocks = await this.#blocks();
-    await this.#readAbove();
-    const doubled = await blocks.doubledBy(row);
-    const older = new Map(doubled.older.map(({ block: b, place }) => [b.pathAt(place), b.docAt(place)]));
-    await this.#punch(blocks, doubled.older);
-    const block = await blocks.add({ ...row, holes: [...new Set([...row.holes, ...doubled.own])] });
-    this.#tabs.postMessage({ store: this.collectionName, id: row.id } satisfies Heard);
-    await this.#tell(block, older);
+  add(row: BlockRow): Promise<void> {
+    return this.#inTurn(async () => {
+      const blocks = await this.#blocks();
+      await this.#above.read();
+      const { older, own } = await blocks.doubledBy(row);
+      const added = { ...row, holes: [...new Set([...row.holes, ...own])] };
+      const known = [...older.map((at) => at.block.pathAt(at.place)), ...(await blocks.pathsIn(row.id))];
+      const before = this.#shownOf(await blocks.standing(known));
+      this.#tellTabs(await blocks.write(added, placesIn(older)));
+      const now = [...(await blocks.standing(known)), ...(await blocks.placesOfBlock(row.id))];
+      this.#emitChange(before, this.#shownOf(new Map(now)));
+    });
   }
 
   async #punch(blocks: Blocks, places: readonly Place[]): Promise<void> {
-    if (places.length === 0) return;
-    for (const id of await blocks.punch(places))
-      this.#tabs.postMessage({ store: this.collectionName, id } satisfies Heard);
+    if (places.length > 0) this.#tellTabs(await blocks.write(null, placesIn(places)));
+  }
+
+  #tellTabs({ ids, unheard = [] }: { readonly ids: readonly string[]; readonly unheard?: readonly string[] }): void {
+    if (unheard.length > 0) void this.#inTurn(() => this.#hear(unheard));
+    this.#tabs.postMessage({ store: this.collectionName, ids } satisfies Heard);
   }
 
   async bulkWrite(rows: BulkWriteRow<Stored>[], context: string): Promise<RxStorageBulkWriteResponse<Stored>> {
     const blocks = await this.#blocks();
     if (blocks.isEmpty) return this.#inner.bulkWrite(rows, context);
+    const isTaking = rows.some(({ document: { _deleted, base } }) => _deleted || base?.deleted);
+    const step = () => this.#write(blocks, rows, context);
+    return isTaking ? this.#inTurn(step) : step();
+  }
+
+  async #write(
+    blocks: Blocks,
+    rows: readonly BulkWriteRow<Stored>[],
+    context: string,
+  ): Promise<RxStorageBulkWriteResponse<Stored>> {
     const [up, out, writes]: [Doc[], Place[], BulkWriteRow<Stored>[]] = [[], [], []];
     const error: RxStorageWriteErrorConflict<Stored>[] = [];
     const gone: Event[] = [];
+    const newer = await this.#justAbove(rows);
+    /** Under tombstones: what somebody deleted does not stay below. */
+    const under = new Map<string, readonly Place[]>();
     for (const row of rows) {
       const { id } = row.document;
-      const at = await blocks.placeOf(id);
-      const below = at && !this.#isAbove(id) ? at.block.docAt(at.place) : null;
+      const places = await blocks.placesOf(id);
+      const [at] = places;
+      const below = this.#uncovered(id, at);
+      const other = newer.get(id);
       if (!row.document._deleted) {
         if (below) up.push(below);
+        if (at && row.document.base?.deleted) under.set(id, places);
         writes.push(row);
-      } else if (below && row.previous?._rev !== below._rev) error.push(conflict(row, below));
+      } else if (below && (other || row.previous?._rev !== below._rev)) error.push(conflict(row, other ?? below));
       else {
-        if (at) out.push(at);
+        out.push(...places);
         if (below) gone.push(goneOf(below));
         else writes.push(row);
       }
@@ -189,7 +224,20 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     await this.#punch(blocks, out);
     this.#emit(gone);
     const written = writes.length > 0 ? await this.#inner.bulkWrite(writes, context) : { error: [] };
+    for (const { documentId } of written.error) under.delete(documentId);
+    await this.#punch(blocks, [...under.values()].flat());
     return { error: [...error, ...written.error] };
+  }
+
+  #uncovered(path: string, at: Place | undefined): Doc | null {
+    return at && !this.#isAbove(path) ? at.block.docAt(at.place) : null;
+  }
+
+  /** What is to go from below, and was written above by another tab whose word has not come yet. */
+  async #justAbove(rows: readonly BulkWriteRow<Stored>[]): Promise<ReadonlyMap<string, Doc>> {
+    const ids = rows.flatMap(({ document: { id, _deleted } }) => (_deleted && !this.#isAbove(id) ? [id] : []));
+    const found = ids.length > 0 ? await this.#inner.findDocumentsById(ids, false) : [];
+    return new Map(found.map((d) => [d.id, d]));
   }
 
   async #copyUp(docs: readonly Doc[]): Promise<void> {
@@ -215,7 +263,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     const found: Doc[] = [];
     const rest: string[] = [];
     for (const id of ids) {
-      const at = this.#isAbove(id) ? null : await blocks.placeOf(id);
+      const [at] = this.#isAbove(id) ? [] : await blocks.placesOf(id);
       if (at) found.push(at.block.docAt(at.place));
       else rest.push(id);
     }
@@ -228,14 +276,13 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     const end = limit === undefined ? undefined : skip + limit;
     const blocks = await this.#blocks();
     if (blocks.isEmpty) return this.#inner.query(asked);
+    const matches = getQueryMatcher(this.schema, query);
+    // Below first: what is copied up meanwhile is in both answers, and not in none.
+    const under = await blocks.answering(query, { isOver: this.#isAbove, matches });
     const whole = { query: { ...query, skip: 0, ...(end === undefined ? {} : { limit: end }) }, queryPlan };
     const { documents } = await this.#inner.query(whole);
-    const here = new Set(documents.map((d) => d.id));
-    const isOver = (path: string) => here.has(path) || this.#isAbove(path);
-    const matches = getQueryMatcher(this.schema, query);
-    const below = (await blocks.answering(query, isOver)).filter(matches);
-    if (below.length === 0) return { documents: documents.slice(skip, end) };
-    return { documents: [...documents, ...below].sort(getSortComparator(this.schema, query)).slice(skip, end) };
+    if (under.length === 0) return { documents: documents.slice(skip, end) };
+    return { documents: over(documents, under).sort(getSortComparator(this.schema, query)).slice(skip, end) };
   }
 
   async count(asked: PreparedQuery<Stored>) {
@@ -249,14 +296,10 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
    */
   async after(path: string, size: number): Promise<{ readonly documents: Doc[]; readonly next: string | null }> {
     const blocks = await this.#blocks();
+    const below = await blocks.after(path, size, this.#isAbove);
     const above = await recordsAfter<Stored>(this.#inner as never, path, size);
-    if (blocks.isEmpty) return { documents: above, next: endOf(above, size) };
-    const here = new Set(above.flatMap((d) => (d._deleted ? [] : [d.id])));
-    const below = await blocks.after(path, size, (p) => here.has(p) || this.#isAbove(p));
     const [next = null] = [endOf(above, size), endOf(below, size)].filter((id) => id !== null).sort();
-    // What left above and was loaded again is in its block.
-    const again = new Set(below.map((d) => d.id));
-    const all = [...above.filter((d) => !again.has(d.id)), ...below].filter((d) => next === null || d.id <= next);
+    const all = over(above, below).filter((d) => next === null || d.id <= next);
     return { documents: all.sort((a, b) => (a.id < b.id ? -1 : 1)), next };
   }
 
@@ -267,8 +310,27 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     );
   }
 
-  cleanup(minimumDeletedTime: number): Promise<boolean> {
-    return this.#inner.cleanup(minimumDeletedTime);
+  /** Takes away for good what left, above and below. */
+  async cleanup(minimumDeletedTime: number): Promise<boolean> {
+    const done = await this.#inner.cleanup(minimumDeletedTime);
+    await this.fill();
+    return done;
+  }
+
+  /** Takes what left out of the bytes of blocks. */
+  fill(): Promise<void> {
+    return this.#inTurn(async () => {
+      const unheard = await (await this.#blocks()).fill();
+      if (unheard.length > 0) await this.#hear(unheard);
+    });
+  }
+
+  /** Takes all blocks away. */
+  async clear(): Promise<void> {
+    const { ids } = await this.#blocks();
+    await this.#store.clear(this.collectionName);
+    this.#tellTabs({ ids });
+    await this.#inTurn(() => this.#hear(ids));
   }
 
   getAttachmentData(): never {
@@ -281,8 +343,8 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   }
 
   async remove(): Promise<void> {
-    this.#ended();
     await this.#store.clear(this.collectionName);
+    this.#ended();
     await this.#inner.remove();
   }
 
@@ -293,27 +355,3 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     this.#store.closed();
   }
 }
-
-/** The id behind which there may be more; null where there is none. */
-export const endOf = (read: readonly { readonly id: string }[], size: number): string | null =>
-  read.length < size ? null : (read.at(-1)?.id ?? null);
-
-const newOf = (documentData: Doc, previousDocumentData: Doc | undefined): Event =>
-  previousDocumentData
-    ? { operation: "UPDATE", documentId: documentData.id, documentData, previousDocumentData }
-    : { operation: "INSERT", documentId: documentData.id, documentData, previousDocumentData };
-const goneOf = (previousDocumentData: Doc): Event => ({
-  operation: "DELETE",
-  documentId: previousDocumentData.id,
-  documentData: { ...previousDocumentData, _deleted: true },
-  previousDocumentData,
-});
-
-const conflict = (writeRow: BulkWriteRow<Stored>, documentInDb: Doc): RxStorageWriteErrorConflict<Stored> => ({
-  status: 409,
-  isError: true,
-  documentId: documentInDb.id,
-  writeRow: writeRow as never,
-  documentInDb,
-  context: "atrium-block",
-});
