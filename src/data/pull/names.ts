@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { numberOr, object } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { FIRST_SIZE } from "./page-size.ts";
 
@@ -48,7 +49,14 @@ const checkpointSchema = v.object({
       id: v.string(),
     }),
   ),
-  complete: v.boolean(),
+  /** Whether the first load has ended. Where records stand in blocks it is said in a way that builds without blocks cannot read. */
+  complete: v.union([
+    v.boolean(),
+    v.pipe(
+      v.object({ inBlocks: v.boolean() }),
+      v.transform(({ inBlocks }) => inBlocks),
+    ),
+  ]),
   docs: v.number(),
   /** Documents on the server when the first load began; null when they were not counted. */
   total: v.optional(v.nullable(v.number()), null),
@@ -66,6 +74,25 @@ export function checkpointOf(value: Json): Checkpoint | null {
   const parsed = v.safeParse(checkpointSchema, value);
   return parsed.success ? parsed.output : null;
 }
+
+/** What notes a checkpoint, as one that knows of blocks; builds that do not know of it leave it out. */
+const BY = 2;
+
+/**
+ * A checkpoint as it is stored. `inBlocks`: records of its store stand in blocks, which builds before them do not see. To those
+ * it is one of another shape: they load the source anew rather than take for complete what they have not. (decision 108)
+ */
+export const storedCheckpoint = (checkpoint: Checkpoint, inBlocks: boolean): Json => ({
+  ...checkpoint,
+  by: BY,
+  complete: inBlocks ? { inBlocks: checkpoint.complete } : checkpoint.complete,
+  resume: checkpoint.resume && { ...checkpoint.resume, values: [...checkpoint.resume.values] },
+});
+
+/** Whether a build that knows of no blocks noted a stored checkpoint. */
+export const isByOlder = (value: Json): boolean => numberOr(object(value)["by"], 0) < BY;
+/** Whether records that it counts may stand in blocks. */
+export const isInBlocks = (value: Json): boolean => typeof object(value)["complete"] === "object";
 
 const stockSchema = v.object({
   /** Device clock of the last comparison, and of the last whole reading. */

@@ -11,10 +11,11 @@ import type { Replica } from "../replica/replica.ts";
 import type { LoadedBytes } from "../replica/blocks/block-row.ts";
 import { FromSnapshot } from "./from-snapshot.ts";
 import { noteBroken, validate, type Validated } from "./validate.ts";
-import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
+import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf, storedCheckpoint } from "./names.ts";
 import { FIRST_SIZE } from "./page-size.ts";
 import { type AskedPage, Paging } from "./paging.ts";
 import { isAhead, type ServerClock } from "./server-time.ts";
+import { storeOfSource } from "./sources.ts";
 
 /**
  * A source that was read to its end so long after its newest document, ms, has everything up to that one: an overlap for what
@@ -110,10 +111,10 @@ export class Puller {
   }
 
   async #write(key: string, checkpoint: Checkpoint): Promise<void> {
-    await this.#replica.values.write("meta", checkpointId(key), {
-      ...checkpoint,
-      resume: checkpoint.resume && { ...checkpoint.resume, values: [...checkpoint.resume.values] },
-    });
+    const inBlocks = await this.#replica.hasBlocks(
+      key === "all" ? null : (storeOfSource(key.split(":")[0] ?? "") ?? "config"),
+    );
+    await this.#replica.values.write("meta", checkpointId(key), storedCheckpoint(checkpoint, inBlocks));
     this.#events.progress(key, checkpoint);
   }
 

@@ -13,6 +13,7 @@ import type { QueueMoved } from "../outbox/row.ts";
 import { ASKED_PREFIX, BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
 import { WindowIndexes } from "../queries/window-indexes.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
+import { afterOlderBuild } from "../pull/older-build.ts";
 import { rekey } from "../replica/rekey.ts";
 import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
@@ -338,9 +339,11 @@ type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string
 async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
   const replica = await Replica.open(name, idb);
   try {
+    await afterOlderBuild(replica);
     const [lost] = await Promise.all([replica.lostSources(), rekey(replica)]);
     // What cannot be read any more has not arrived: it is loaded anew.
     for (const source of lost) await replica.values.remove("meta", CHECKPOINT_PREFIX + source);
+    if (lost.length > 0) await replica.dropLost();
     return { replica, progress: progressOf(await replica.values.all("meta", CHECKPOINT_PREFIX)) };
   } catch (e) {
     await replica.close();

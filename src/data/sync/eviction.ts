@@ -41,7 +41,9 @@ export async function evictUnseen(stores: UserStores): Promise<boolean> {
   const lostSites =
     session.sites === null ? [] : found.map((s) => s.path).filter((path) => !sites.includes(lastPart(path)));
   const pulled = (await replica.values.ids("meta", CHECKPOINT_PREFIX)).map((id) => id.slice(CHECKPOINT_PREFIX.length));
-  const lost = pulled.filter((key) => leftOf(session, key) !== "all");
+  // A block of which no checkpoint tells yet; what several sites have stays in blocks of one that is lost.
+  const begun = (await replica.blockSources()).filter((key) => ["no-right", "no-use"].includes(leftOf(session, key)));
+  const lost = [...new Set([...pulled, ...begun])].filter((key) => leftOf(session, key) !== "all");
   if (lostSites.length === 0 && lost.length === 0) return false;
   await new FirstPaintCache(stores.place).clear();
   await replica.drop("config", lostSites);
