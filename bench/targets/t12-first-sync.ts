@@ -20,6 +20,9 @@ export async function firstSync(world: World): Promise<TargetResult> {
   const tenant = keeperOf(whole);
   const shell = await world.seeded.shell(world);
   const rounds = world.options.rounds ?? ROUNDS;
+  // Visitors have addresses elsewhere.
+  const isOwn = (ref: string) => String(Object(whole.tenant.docs.get(ref)).email).endsWith(`@${whole.ns}.test`);
+  const own = whole.tenant.people.filter((p) => isOwn(p.ref)).length;
   const docs = files.reduce((n, { manifest }) => n + manifest.docs, 0);
   await writeBundle(world, whole.ns);
   const bucket = `${world.backend.project}.appspot.com`;
@@ -36,7 +39,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
       const took = await page.evaluate((u) => window.bench.signIn(u), until);
       if (check) {
         const found = await page.evaluate((mail) => window.bench.people(mail), `@${whole.ns}`);
-        mustEqual("people that search finds", found, whole.tenant.people.length);
+        mustEqual("people that search finds by the tenant's addresses", found, own);
       }
       return took;
     });
@@ -100,7 +103,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
         moonshot: null,
       },
     ],
-    oracle: `search finds every person that was seeded; the raw peer counts ${docs} documents`,
+    oracle: `search finds every person that was seeded with an address of the tenant; the raw peer counts ${docs} documents`,
   };
 }
 
