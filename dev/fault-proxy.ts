@@ -268,7 +268,7 @@ class Pipe {
 
   readonly #due: (bytes: number) => number;
 
-  constructor(to: net.Socket, mode: () => Mode, due = () => performance.now()) {
+  constructor(to: net.Socket, mode: () => Mode, due: (bytes: number) => number = () => performance.now()) {
     this.#to = to;
     this.#mode = mode;
     this.#due = due;
