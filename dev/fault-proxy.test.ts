@@ -154,3 +154,11 @@ test("[FAULT-7] answer: every request gets the same words, open connections are 
   expect(await ask("/a")).toBe("done");
   agent.destroy();
 });
+
+test("[FAULT-9] it carries all answers together as slowly as it is told", async () => {
+  await proxy.set({ kind: "slow", bytesPerS: 200_000 });
+  const start = performance.now();
+  const answers = await Promise.all([ask("/big"), ask("/big")]);
+  expect(answers.map((a) => a.length)).toEqual([100_000, 100_000]);
+  expect(performance.now() - start).toBeGreaterThan(900);
+});

@@ -17,9 +17,13 @@ export type Mode =
   /** Somebody on the way answers every request with this, as a hotel's portal or a server in trouble does; the server hears nothing. */
   | { readonly kind: "answer"; readonly status: number; readonly type: string; readonly body: string }
   /** Each way takes this much longer, ms. */
-  | { readonly kind: "delay"; readonly ms: number };
+  | { readonly kind: "delay"; readonly ms: number }
+  /** All answers together come this slowly. */
+  | { readonly kind: "slow"; readonly bytesPerS: number };
 
 type Target = { readonly host: string; readonly port: number };
+/** What a slow line carries at once, bytes. */
+const PIECE = 8_192;
 const isCommit = (requestLine: string) => /^POST \S*:commit\b/.test(requestLine);
 
 /** A TCP proxy for tests in front of the served app, whose network can be broken and mended. */
@@ -33,6 +37,8 @@ export class FaultProxy {
   #dropped = 0;
   #toDrop = 0;
   #toPass = 0;
+  /** When a slow line is free again, by `performance.now()`. */
+  #freeAt = 0;
 
   private constructor(target: Target, port: number) {
     this.#target = target;
@@ -98,6 +104,11 @@ export class FaultProxy {
           this.#dropped += 1;
           return true;
         },
+        due: (bytes) => {
+          if (this.#mode.kind !== "slow") return performance.now();
+          this.#freeAt = Math.max(this.#freeAt, performance.now()) + (bytes / this.#mode.bytesPerS) * 1_000;
+          return this.#freeAt;
+        },
         ended: () => this.#lines.delete(line),
       });
       this.#lines.add(line);
@@ -125,6 +136,8 @@ type Owner = {
   /** Whether this commit may go on to the server. */
   takeCommit(): boolean;
   takeDrop(): boolean;
+  /** When so many bytes of an answer are through, by `performance.now()`. */
+  due(bytes: number): number;
   ended(): void;
 };
 
@@ -210,7 +223,7 @@ class Line {
     this.#server = server;
     server.on("error", () => this.cut());
     server.on("close", () => this.cut());
-    const [up, down] = [new Pipe(server, this.#owner.mode), new Pipe(this.#client, this.#owner.mode)];
+    const [up, down] = [new Pipe(server, this.#owner.mode), new Pipe(this.#client, this.#owner.mode, this.#owner.due)];
     this.#pipes = [up, down];
     this.#client.on("data", (chunk) => {
       this.#requests.push(chunk);
@@ -253,16 +266,23 @@ class Pipe {
   readonly #queue: { readonly due: number; readonly go: () => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(to: net.Socket, mode: () => Mode) {
+  readonly #due: (bytes: number) => number;
+
+  constructor(to: net.Socket, mode: () => Mode, due: (bytes: number) => number = () => performance.now()) {
     this.#to = to;
     this.#mode = mode;
+    this.#due = due;
   }
 
   write(chunk: Buffer): void {
-    this.#later(() => this.#to.writable && this.#to.write(chunk));
+    const size = this.#mode().kind === "slow" ? PIECE : chunk.byteLength;
+    for (let at = 0; at < chunk.byteLength; at += size) {
+      const piece = chunk.subarray(at, at + size);
+      this.#later(() => this.#to.writable && this.#to.write(piece), this.#due(piece.byteLength));
+    }
   }
   end(): void {
-    this.#later(() => this.#to.end());
+    this.#later(() => this.#to.end(), this.#due(0));
   }
 
   /** Writes what is due. */
@@ -280,9 +300,9 @@ class Pipe {
     }
   }
 
-  #later(go: () => void): void {
+  #later(go: () => void, from: number): void {
     const mode = this.#mode();
-    this.#queue.push({ due: performance.now() + (mode.kind === "delay" ? mode.ms : 0), go });
+    this.#queue.push({ due: from + (mode.kind === "delay" ? mode.ms : 0), go });
     this.run();
   }
 }

@@ -1,3 +1,6 @@
+import { byKind } from "../../src/domain/collections.ts";
+import { must } from "../../src/domain/shared/result.ts";
+import { keeps } from "../../src/domain/sync/sources.ts";
 import type { BenchFile } from "../snapshots.ts";
 import type { BenchTenant, World } from "../world.ts";
 
@@ -6,12 +9,13 @@ export const MANY = { ns: "benchmany", people: 50_000, floors: 1, desks: 40 } as
 /** A row of people that is there. */
 export const ROW = '[role="row"][data-index]:not([data-coming])';
 
-/** That tenant, and the files of its first load. */
+/** That tenant, and the files of its first load that a device of a keeper takes. */
 export async function manyPeople(
   world: World,
 ): Promise<{ readonly tenant: BenchTenant; readonly files: readonly BenchFile[] }> {
   const tenant = await world.tenant(MANY);
-  return { tenant, files: await world.snapshots(tenant) };
+  const isKept = ({ kind }: BenchFile) => keeps(must(byKind(kind), kind), ["people.admin"]);
+  return { tenant, files: (await world.snapshots(tenant)).filter(isKept) };
 }
 
 /** Somebody who may see and change people and cards. */

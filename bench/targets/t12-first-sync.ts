@@ -20,6 +20,9 @@ export async function firstSync(world: World): Promise<TargetResult> {
   const tenant = keeperOf(whole);
   const shell = await world.seeded.shell(world);
   const rounds = world.options.rounds ?? ROUNDS;
+  // Visitors have addresses elsewhere.
+  const isOwn = (ref: string) => String(Object(whole.tenant.docs.get(ref)).email).endsWith(`@${whole.ns}.test`);
+  const own = whole.tenant.people.filter((p) => isOwn(p.ref)).length;
   const docs = files.reduce((n, { manifest }) => n + manifest.docs, 0);
   await writeBundle(world, whole.ns);
   const bucket = `${world.backend.project}.appspot.com`;
@@ -36,7 +39,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
       const took = await page.evaluate((u) => window.bench.signIn(u), until);
       if (check) {
         const found = await page.evaluate((mail) => window.bench.people(mail), `@${whole.ns}`);
-        mustEqual("people that search finds", found, whole.tenant.people.length);
+        mustEqual("people that search finds by the tenant's addresses", found, own);
       }
       return took;
     });
@@ -60,9 +63,14 @@ export async function firstSync(world: World): Promise<TargetResult> {
       await page.goto(`http://localhost:${world.peers.port}`);
       const took = await page.evaluate(async (url) => (await window.peers.firestore()).fromBundle(url), `/${BUNDLE}`);
       mustEqual("documents of the bundle", took.docs, whole.tenant.people.length);
-      return { bundle: took.ms };
+      return took.ms;
     });
-  const figures = await playRounds(rounds, [product, rows, raw, bundle], new Random("T12"));
+  const figures = await playRounds(rounds, [product, rows, raw], new Random("T12"));
+  const loaded = {
+    name: "Firestore persistentLocalCache: loadBundle of the people alone, once",
+    unit: "ms",
+    values: [await bundle()],
+  };
   const all = figures.series("all", "product: sign-in → everything stored");
   const floor = figures.series("raw", "raw: sign-in, fetch of the same files, every line parsed, one bulk put");
   return {
@@ -70,12 +78,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
     title: `First sync of ${whole.tenant.people.length.toLocaleString("en-GB")} people`,
     how: `Somebody who sees to people: ${docs.toLocaleString("en-GB")} documents in files, and the rest page by page. Fresh browser and profile for each sample; the product's shell is installed, nobody was signed in.`,
     rounds,
-    series: [
-      all,
-      figures.series("rows", "product: sign-in → first rows of the directory painted"),
-      floor,
-      figures.series("bundle", "Firestore persistentLocalCache: loadBundle of the people alone"),
-    ],
+    series: [all, figures.series("rows", "product: sign-in → first rows of the directory painted"), floor, loaded],
     ratios: [{ what: "product / raw fetch and bulk put", product: all, peer: floor, gate: 0.5, moonshot: 0.25 }],
     limits: [
       {
@@ -100,7 +103,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
         moonshot: null,
       },
     ],
-    oracle: `search finds every person that was seeded; the raw peer counts ${docs} documents`,
+    oracle: `search finds every person that was seeded with an address of the tenant; the raw peer counts ${docs} documents`,
   };
 }
 

@@ -1,15 +1,5 @@
+import { nextTask } from "../next-task.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-
-/** Lets others of this worker have their turn. */
-export const breathe = (): Promise<void> =>
-  new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      done();
-    };
-    port2.postMessage(null);
-  });
 
 /**
  * A text file of its pieces. Each piece is handed to the browser as soon as it is made, so that the heap never holds the
@@ -24,7 +14,7 @@ export async function fileOf(
   for (const piece of pieces) {
     if (stopped()) return err("cancelled");
     kept.push(new Blob([piece]));
-    await breathe();
+    await nextTask();
   }
   return ok(new Blob(kept, { type }));
 }

@@ -19,7 +19,7 @@ import type { TakeOutAsk, TakeOutFile, TakeOutProgress, TakeOutRefusal } from ".
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import { breathe } from "./file-of.ts";
+import { nextTask } from "../next-task.ts";
 import type { PartPlan, Server } from "./take-out-places.ts";
 import { ownSites, tenantParts } from "./take-out-tenant.ts";
 import { personParts } from "./take-out-person.ts";
@@ -78,7 +78,7 @@ async function writePart(
         documents += page.docs.length;
         pending += page.pending;
         wrote(page.docs.length);
-        await breathe();
+        await nextTask();
       }
     } catch (e) {
       if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;

@@ -7,7 +7,7 @@ import { importLabel, IMPORT_PAGE } from "#domain/words/import.ts";
 import { say } from "#domain/words/say.ts";
 import { VIA } from "#domain/words/vias.ts";
 import type { ImportHead, ImportProgress, ImportRefusal, UndoneState } from "../api-import.ts";
-import { breathe } from "../exporting/file-of.ts";
+import { nextTask } from "../next-task.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { withEviction } from "../sync/eviction.ts";
 import { type KeptHead, piecesIn, readHead, readHeads, readPiece, removeHead, writeHead, writePiece } from "./kept.ts";
@@ -42,7 +42,7 @@ export async function applyFrom(stores: UserStores, id: string, run: Run): Promi
       if (!next) return err("damaged" as const);
       head = next;
       run.saved();
-      await breathe();
+      await nextTask();
     }
     run.on({ done: head.stored, all: head.sets });
     if (head.state === "applied") return ok(head);

@@ -19,7 +19,8 @@ import type {
   ImportRow,
   ImportRowsAsk,
 } from "../api-import.ts";
-import { breathe, fileOf } from "../exporting/file-of.ts";
+import { nextTask } from "../next-task.ts";
+import { fileOf } from "../exporting/file-of.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { newSetId } from "../sync/set-id.ts";
 import { textOf } from "./decode.ts";
@@ -162,7 +163,7 @@ export class Importer {
     for (let at = 0; at < rows.length; at++) {
       if (at % IMPORT.slice === 0) {
         on({ done: at, all: rows.length });
-        await breathe();
+        await nextTask();
         if (stopped()) return err("cancelled");
       }
       judged.push(judge(rows[at] ?? [], lines[at] ?? 0));
@@ -241,7 +242,7 @@ export class Importer {
           return false;
         }
         await writePiece(stores, id, n, batches.slice(n * IMPORT.setsAtOnce, (n + 1) * IMPORT.setsAtOnce));
-        await breathe();
+        await nextTask();
       }
       await writeHead(stores, { ...head, state: "applying" });
       await writeOpen(stores, null);
@@ -268,7 +269,7 @@ async function writesOf(judged: readonly Judged[]): Promise<readonly RowWrite[]>
   const writes: RowWrite[] = [];
   for (let at = 0; at < judged.length; at += IMPORT.slice) {
     for (const { write } of judged.slice(at, at + IMPORT.slice)) if (write) writes.push(write());
-    await breathe();
+    await nextTask();
   }
   return writes;
 }

@@ -2,7 +2,7 @@ import Papa, { type Parser, type ParseResult } from "papaparse";
 import { IMPORT } from "#domain/import/limits.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { ImportFileTrouble } from "../api-import.ts";
-import { breathe } from "../exporting/file-of.ts";
+import { nextTask } from "../next-task.ts";
 
 /** Rows of a file with the lines that they begin in. */
 export type ReadRows = {
@@ -107,7 +107,7 @@ export function rowsOf(
         }
         on(meta.cursor, rest.length);
         parser.pause();
-        void breathe().then(() => {
+        void nextTask().then(() => {
           parser.resume();
         });
       },

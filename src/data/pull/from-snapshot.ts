@@ -1,6 +1,7 @@
 import { type Manifest, manifestPath, type SnapshotSource, snapshotSourceOf } from "#domain/snapshots/manifest.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import { snapshotWords } from "#domain/words/broken.ts";
+import { NetError } from "../engine/ports.ts";
 import type { SnapshotServer } from "../firebase/snapshots.ts";
 import type { LoadedBytes } from "../replica/blocks/block-row.ts";
 import { storeOf } from "../replica/collections.ts";
@@ -40,13 +41,23 @@ export class FromSnapshot {
     this.#parts = parts;
   }
 
-  /** Asks what files there are before they are wanted. */
-  ask(server: SnapshotServer, source: SourceQuery, state: Checkpoint): void {
+  /**
+   * Asks what file there is before it is wanted.
+   * @returns how many documents it holds; null where there is none that can be used, or no answer
+   */
+  ask(server: SnapshotServer, source: SourceQuery, state: Checkpoint): Promise<number | null> {
     const of = wanted(source, state);
-    if (!of || this.#asked.has(source.key)) return;
-    const asked = askManifest(server, of);
+    if (!of) return Promise.resolve(null);
+    const asked = this.#asked.get(source.key) ?? askManifest(server, of);
     asked.catch(() => undefined); // whoever loads it hears of it
     this.#asked.set(source.key, asked);
+    return asked.then(
+      (manifest) => manifest?.docs ?? null,
+      (e: unknown) => {
+        if (e instanceof NetError || e instanceof BadSnapshot) return null;
+        throw e;
+      },
+    );
   }
 
   /** Loads what a file has, as far as it goes; where there is none, the checkpoint is as it was. Throws `NetError`. */

@@ -130,8 +130,9 @@ export class Puller {
    * not come now is asked for by the next pull. Where all are known, so is their sum: it is told once, and stays. [PULL-11]
    */
   async count(backend: Backend, sources: readonly SourceQuery[]): Promise<void> {
-    await this.#askFiles(backend, sources);
-    const numbers = await Promise.all(sources.map((s) => this.#countOne(backend, s)));
+    const server = this.#snapshots(backend);
+    const filed = async (s: SourceQuery) => this.#files.ask(server, s, await this.#checkpoint(s.key));
+    const numbers = await Promise.all(sources.map((s) => this.#countOne(backend, s, filed(s))));
     if (numbers.includes(null)) return;
     const total = numbers.reduce<number>((sum, n) => sum + (n ?? 0), 0);
     await this.#inTurn(async () => {
@@ -140,18 +141,14 @@ export class Puller {
     });
   }
 
-  /** Which files there are is asked with the numbers, so that no source waits for it when its turn comes. */
-  async #askFiles(backend: Backend, sources: readonly SourceQuery[]): Promise<void> {
-    const server = this.#snapshots(backend);
-    for (const s of sources) this.#files.ask(server, s, await this.#checkpoint(s.key));
-  }
-
-  async #countOne(backend: Backend, source: SourceQuery): Promise<number | null> {
+  /** `filed`: how many documents the file of the source says that it has: a server counts many for seconds. */
+  async #countOne(backend: Backend, source: SourceQuery, filed: Promise<number | null>): Promise<number | null> {
+    const inFile = await filed; // asked in any case: no source waits for its file when its turn comes
     const { complete, docs, total } = await this.#checkpoint(source.key);
     if (complete) return docs;
     const known = total ?? this.#totals.get(source.key);
     if (known !== undefined) return known;
-    const n = await count(backend, source).catch(unknown);
+    const n = inFile ?? (await count(backend, source).catch(unknown));
     if (n === null) return null;
     this.#totals.set(source.key, n);
     await this.#inTurn(async () => {

@@ -118,6 +118,16 @@ describe("a first load from a file", () => {
     expect(seen.at(-1)).toBe(NOW);
   });
 
+  test("[SNAP-16] [PULL-11] is counted by its file: the server counts nothing for it", async () => {
+    docs = many(10, NOW - 60 * MINUTE);
+    file = makeSnapshot(SOURCE, docs, { readAt: NOW - 5 * MINUTE });
+    const { puller, pull } = tab();
+    await puller.count(BACKEND, [query]); // a backend that answers nothing
+    expect(await checkpoint()).toMatchObject({ complete: false, total: 10 });
+    await pull();
+    expect(await checkpoint()).toMatchObject({ complete: true, docs: 10, total: 10 });
+  });
+
   test("[SNAP-16] goes page by page where there is no file", async () => {
     docs = many(4, NOW - 60 * MINUTE);
     await tab().pull();

@@ -5,6 +5,7 @@ import { listed, members, people } from "#domain/people/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { answersTo, orderOf, type WindowAsk, windowEntry } from "#domain/shared/window.ts";
 import type { WindowUpdate } from "../api.ts";
+import { nextTask } from "../next-task.ts";
 import type { Changed } from "../replica/stored.ts";
 import { startsOf } from "./watch-window.ts";
 import { WindowIndex, type WindowStore } from "./window-index.ts";
@@ -78,7 +79,11 @@ function page() {
 const WHAT = { of: listed, site: "s", under: [""] };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-const settle = () => vi.advanceTimersByTimeAsync(2_000);
+/** Two seconds, and whatever work is under way. */
+const settle = async () => {
+  for (let task = 0; task < 600; task++) await nextTask();
+  await vi.advanceTimersByTimeAsync(2_000);
+};
 
 test("[WIN-3] of 50,000 people only the window crosses, in order, with the total; scrolling brings the next", async () => {
   const shelf = new Shelf();
