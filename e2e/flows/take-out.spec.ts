@@ -72,6 +72,8 @@ test("[TAKE-4] [TAKE-5] [E2E-EX9] everything of the tenant as one file, then wha
     [`ns/${ns}/thirdparty/integrations`, common(ns, { calendar: { title: "Calendar", token: "s3cr3t" } })],
   ]);
 
+  const records = async () => (await server.below(`ns/${ns}/changes`)).length;
+  await expect.poll(records, { timeout: 30_000 }).toBeGreaterThan(0); // functions write them when they come to it
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/admin/integrations`);
   await page.getByRole("button", { name: "Export everything" }).click();

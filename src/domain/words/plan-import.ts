@@ -8,6 +8,7 @@ export const IMPORT_WORDS = {
   drop: "Drop an SVG drawing here",
   choose: "Choose a file",
   chosen: "{name}, prepared at {at} and kept on this device",
+  chosenHere: "{name}, prepared at {at}",
   forget: "Take another file",
   reading: "Reading the drawing …",
   before: "Now",

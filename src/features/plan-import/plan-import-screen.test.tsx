@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { DataProvider } from "#data/live.ts";
@@ -33,8 +33,9 @@ const NEW = svg([
 ]);
 
 /** The screen with a drawing chosen for the one floor, whose desks are d1 to d3. */
-async function opened() {
+async function opened(before: (fake: FakeData) => void = () => undefined) {
   const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles: ["desk-booking.admin"] }) });
+  before(fake);
   fake.setRows({ list: "site" }, [aSite({ id: "site-1" })]);
   fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", planSvg: "old.svg", bookablesSvg: "old.svg" })]);
   const desks = ["d1", "d2", "d3"].map((id) => aDesk({ id, title: `T ${id}`, floor: "f1" }));
@@ -115,4 +116,22 @@ test("[IMPT-9] before and after lie over one another, and by keyboard one is sho
   expect(drawn()).toEqual(["same", "gone", "renamed"]);
   await userEvent.click(within(overlay).getByRole("radio", { name: "With this drawing" }));
   expect(drawn()).toEqual(["same", "came", "renamed"]);
+});
+
+test("[IMPT-5] a drawing is called kept once it is, and not where the device refuses it", async () => {
+  let kept = () => undefined as void;
+  const writing = opened((fake) => {
+    const write = fake.writeDraft.bind(fake);
+    fake.writeDraft = (key, draft) => new Promise((done) => (kept = () => void write(key, draft).then(done)));
+  });
+  await screen.findByLabelText("Choose a file");
+  await new Promise((go) => setTimeout(go, 200));
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
+  kept();
+  await writing;
+  expect(screen.getByText(/^new\.svg, prepared at .* and kept on this device$/)).toBeTruthy();
+  cleanup();
+  await opened((fake) => (fake.refuseDraft = "storage-full"));
+  expect(screen.getByText(/^new\.svg, prepared at [^a]*$/)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("could not be kept on this device");
 });

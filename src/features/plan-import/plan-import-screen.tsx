@@ -95,18 +95,19 @@ function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: 
           {W.notKept}
         </Notice>
       )}
-      <Chosen prepared={prepared} zone={site.timeZone} onForget={() => void forget()} />
+      <Chosen prepared={prepared} kept={kept} zone={site.timeZone} onForget={() => void forget()} />
       <Reading site={site} floor={floor} text={prepared.text} upload={upload} />
     </>
   );
 }
 
-function Chosen({ prepared, zone, onForget }: { prepared: Prepared; zone: string; onForget: () => void }) {
+type ChosenProps = { prepared: Prepared; kept: boolean; zone: string; onForget: () => void };
+function Chosen({ prepared, kept, zone, onForget }: ChosenProps) {
   const { name, at } = prepared;
   const now = useNow();
   return (
     <div className={classes["chosen"]}>
-      <p>{say(W.chosen, { name, at: momentOf(at, zone, now) })}</p>
+      <p>{say(kept ? W.chosen : W.chosenHere, { name, at: momentOf(at, zone, now) })}</p>
       <Button variant="default" onClick={onForget}>
         {W.forget}
       </Button>

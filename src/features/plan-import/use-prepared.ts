@@ -45,8 +45,10 @@ export function usePrepared(site: string, floor: string) {
       if ("why" in read) return setWrong(read.why);
       const next = { name: file.name.slice(0, 200), text: read.text, at: Date.now() };
       setWrong(null);
-      setPrepared(next);
-      return setKept((await api.writeDraft(keyOf(site, floor), next)).ok);
+      // That it is kept on the device is said once it is.
+      const { ok } = await api.writeDraft(keyOf(site, floor), next);
+      setKept(ok);
+      return setPrepared(next);
     },
     [api, site, floor],
   );
