@@ -197,7 +197,8 @@ export class FullPull {
   /** How many documents there are, beside all that is pulled: a device without room hears of it from its pages. */
   #count(sources: readonly SourceQuery[]): void {
     this.#parts.puller.count(this.#parts.backend, sources).catch((e: unknown) => {
-      if (!(e instanceof StorageError)) throw e;
+      // Stores that were closed under it take no numbers any more.
+      if (!(e instanceof StorageError) && !this.#parts.stores.closing) throw e;
     });
   }
 
