@@ -119,6 +119,7 @@ async function load(line: Line): Promise<{ readonly longestMs: number; readonly 
       },
       load: take,
       modify: take,
+      hasBlocks: async () => false,
     } as unknown as Replica;
     const clock = { now: () => NOW, nowFor: async () => NOW };
     const events = { progress: () => undefined, alive: () => undefined };

@@ -21,6 +21,7 @@ function listening(now: () => number) {
     },
     modify: async () => undefined,
     load: async () => undefined,
+    hasBlocks: async () => false,
   } as unknown as Replica;
   const starts: number[] = [];
   let tell: (docs: readonly RawDoc[]) => void = () => undefined;
