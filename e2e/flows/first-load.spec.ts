@@ -63,7 +63,8 @@ test("[PULL-9] [E2E-FS2] on a line of 120 KB a second, with reloads in the middl
   await enter(page, `${device.origin}/sync`, tenant, "reception");
   await device.net.set({ kind: "slow", bytesPerS: 120_000 });
   for (let reloads = 0; reloads < 3; reloads++) {
-    await page.waitForTimeout(5_000); // somewhere in the middle of a page, wherever that is
+    // In the middle of a page: it was asked for, and comes for many seconds.
+    await page.context().waitForEvent("request", (r) => r.url().includes(":runQuery"));
     await page.reload();
   }
   await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 60_000 });

@@ -10,6 +10,8 @@ import {
 } from "rxdb/plugins/core";
 import { filter, merge, type Observable, Subject, type Subscription } from "rxjs";
 import { must } from "#domain/shared/result.ts";
+import { StorageError } from "../../engine/ports.ts";
+import { storageError } from "../../outbox/storage-trouble.ts";
 import { idsOf, recordsAfter } from "../quick-reads.ts";
 import type { Stored } from "../stored.ts";
 import { Above } from "./above.ts";
@@ -120,9 +122,10 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
         blocks,
         [...now.values()].flatMap((places) => places.slice(1)),
       );
-    } catch {
-      // Blocks that cannot be read now are read anew by the next question, which says why they cannot.
+    } catch (e) {
       this.#reading = null;
+      // Where the device cannot read them now, the next question does so anew, and says why it cannot; all else is a fault.
+      if (!(storageError(e) instanceof StorageError)) throw e;
     }
   }
 
