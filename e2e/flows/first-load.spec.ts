@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../kit/fixtures.ts";
-import { aMember } from "../kit/people.ts";
-import type { TestServer } from "../kit/server.ts";
-import { common, PASSWORD, type PersonName, type TestTenant } from "../kit/tenant.ts";
+import { aCrowd, aMember } from "../kit/people.ts";
+import { PASSWORD, type PersonName, type TestTenant } from "../kit/tenant.ts";
 
 test.use({ shape: { everybody: true } });
 
@@ -43,14 +42,6 @@ test("[PULL-12] [E2E-FS1] what the open screen needs is pulled before everything
 });
 
 const PEOPLE = 1_500;
-const crowd = (server: TestServer, { ns, site }: TestTenant) =>
-  server.putAll(
-    Array.from({ length: PEOPLE }, (_, i) => {
-      const id = `p${String(i).padStart(4, "0")}`;
-      const fields = { title: `Person ${id}`, displayName: id, email: `${id}@${ns}.test`, phones: [], tags: {} };
-      return [`ns/${ns}/people/${id}`, common(ns, { ...fields, active: true, memberSites: [site] })] as const;
-    }),
-  );
 
 test("[PULL-9] [E2E-FS2] on a line of 120 KB a second, with reloads in the middle, a first load comes to its end @long", async ({
   tenant,
@@ -58,7 +49,7 @@ test("[PULL-9] [E2E-FS2] on a line of 120 KB a second, with reloads in the middl
   device,
 }) => {
   test.slow();
-  await crowd(server, tenant);
+  await aCrowd(server, tenant, PEOPLE);
   const page = await device.open();
   await enter(page, `${device.origin}/sync`, tenant, "reception");
   await device.net.set({ kind: "slow", bytesPerS: 120_000 });

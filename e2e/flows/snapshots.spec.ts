@@ -1,19 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../kit/fixtures.ts";
+import { aCrowd } from "../kit/people.ts";
 import { fileOf } from "../kit/snapshots.ts";
-import { common, type TestTenant } from "../kit/tenant.ts";
-import type { TestServer } from "../kit/server.ts";
 
 const PEOPLE = 100;
-/** People of the site, many more than a block of the file holds. */
-const crowd = (server: TestServer, { ns, site }: TestTenant) =>
-  server.putAll(
-    Array.from({ length: PEOPLE }, (_, i) => {
-      const id = `p${String(i).padStart(3, "0")}`;
-      const fields = { title: `Person ${id}`, displayName: id, email: `${id}@${ns}.test`, phones: [], tags: {} };
-      return [`ns/${ns}/people/${id}`, common(ns, { ...fields, active: true, memberSites: [site] })] as const;
-    }),
-  );
 
 /** What is asked of the server about people of the site. */
 async function asked(page: Page) {
@@ -36,7 +26,7 @@ test("[SNAP-16] [SNAP-21] [E2E-SN1] people come by their file and what changed s
   server,
   device,
 }) => {
-  await crowd(server, tenant);
+  await aCrowd(server, tenant, PEOPLE);
   await fileOf(server, tenant, `people:${tenant.site}`);
   await server.patch(`ns/${tenant.ns}/people/p042`, { title: "Renamed Since" });
   const page = await device.open();
@@ -70,7 +60,7 @@ test("[SNAP-19] [E2E-SN2] a file with other bytes is not loaded: people come pag
   server,
   device,
 }) => {
-  await crowd(server, tenant);
+  await aCrowd(server, tenant, PEOPLE);
   const spoil = (bytes: Uint8Array) => bytes.map((b, i) => (i === 30 ? b ^ 1 : b));
   await fileOf(server, tenant, `people:${tenant.site}`, { spoil });
   const page = await device.open();

@@ -8,26 +8,36 @@ type Member = {
   readonly member?: object;
 };
 
-/** Somebody who is a member of the tenant's site, called `Person {id}`, with an address; answers the person's path. */
-export async function aMember(
-  server: TestServer,
-  { ns, site }: TestTenant,
-  id: string,
-  { person = {}, member = {} }: Member = {},
-): Promise<string> {
+/** What the server holds of somebody who is a member of the tenant's site. Without the membership, functions would take the site away. */
+function docsOf({ ns, site }: TestTenant, id: string, { person = {}, member = {} }: Member = {}) {
   const path = `ns/${ns}/people/${id}`;
   const title = `Person ${id}`;
   const email = `${id}@${ns}.test`;
   const link = { ref: path, title, displayName: id };
-  await server.putAll([
-    [
-      path,
-      common(ns, { title, displayName: id, email, phones: [], tags: {}, active: true, memberSites: [site], ...person }),
-    ],
+  const own = { title, displayName: id, email, phones: [], tags: {}, active: true, memberSites: [site] };
+  return [
     [`sites/${site}/members/${id}`, common(ns, { person: link, type: "permanent", permissions: {}, ...member })],
+    [path, common(ns, { ...own, ...person })],
     [`ns/${ns}/uniques/email_${email}`, common(ns, { ref: path })],
-  ]);
-  return path;
+  ] as const;
+}
+
+/** Somebody who is a member of the tenant's site, called `Person {id}`, with an address; answers the person's path. */
+export async function aMember(
+  server: TestServer,
+  tenant: TestTenant,
+  id: string,
+  member: Member = {},
+): Promise<string> {
+  await server.putAll(docsOf(tenant, id, member));
+  return `ns/${tenant.ns}/people/${id}`;
+}
+
+/** So many members of the tenant's site, `p000` and on: their ids have as many digits as the last one's needs. */
+export function aCrowd(server: TestServer, tenant: TestTenant, people: number): Promise<void> {
+  const digits = String(people).length;
+  const ids = Array.from({ length: people }, (_, i) => `p${String(i).padStart(digits, "0")}`);
+  return server.putAll(ids.flatMap((id) => docsOf(tenant, id)));
 }
 
 type Given = {
