@@ -210,6 +210,21 @@ describe("change records", () => {
     await expect.poll(async () => (await changesOf(live, ns)).length, SOON).toBe(3);
   }, 60_000);
 
+  test("[FN-43] kinds without a trigger of their own have them too, work orders among them", async () => {
+    const { ns, site } = place();
+    await live.db.doc(`sites/${site}`).set({ ns });
+    const paths = [
+      `ns/${ns}/workOrders/b1-r1-1`,
+      `sites/${site}/rounds/r1`,
+      `sites/${site}/access/p1`,
+      `sites/${site}/accessRestricted/p1`,
+    ];
+    for (const path of paths) await live.db.doc(path).set({ ns, rev: 1, deleted: false, title: "One" });
+    const recorded = async () =>
+      (await changesOf(live, ns)).map((c) => (c["document"] as { path: string }).path).sort();
+    await expect.poll(recorded, SOON).toEqual([...paths].sort());
+  }, 60_000);
+
   test("[ROM-43] a booking of rooms that begins to keep something back leaves it in no record, however late an event comes", async () => {
     const { ns, site } = place();
     const ref = quiet.db.doc(`ns/${ns}/bookings/b1`);

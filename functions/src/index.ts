@@ -168,12 +168,15 @@ const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members,
   (c) => c.path,
 );
 
-/** Keeps the change records of every other kind that is declared to have them: `record-round`. */
+/** A name without hyphens: the runtime looks for `record-work-order` as `record.work.order`. */
+const exportName = (kind: string): string => kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Keeps the change records of every other kind that is declared to have them: `record-round`, `record-workOrder`. */
 export const record = Object.fromEntries(
   (COLLECTIONS as readonly Collection[])
     .filter((c) => c.record !== undefined && !OWN_TRIGGER.includes(c.path))
     .map((c) => [
-      c.kind,
+      exportName(c.kind),
       onDocumentWritten({ document: c.path, retry: true }, async (event: Change) => {
         const ns = event.params["ns"] ?? (await nsOf(event));
         if (ns !== null) await recordChange(getFirestore(), event.document, written(event));
