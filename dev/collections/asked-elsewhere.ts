@@ -43,9 +43,9 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
   },
-  {
-    collectionGroup: "changes",
-    queryScope: "COLLECTION",
+  ...["changes", "roomChanges"].map((collectionGroup) => ({
+    collectionGroup,
+    queryScope: "COLLECTION" as const,
     fields: [
       field("ns"),
       field("document.kind"),
@@ -53,7 +53,7 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
       holding("sites"),
       field("change.changeTime", "DESCENDING"),
     ],
-  },
+  })),
   // Of cards: of all that somebody has or had.
   {
     collectionGroup: "changes",

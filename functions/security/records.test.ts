@@ -39,6 +39,9 @@ beforeEach(async () => {
     [`ns/${NS}/changes/b`]: record("booking", [SITE]),
     [`ns/${NS}/changes/s`]: record("site", [SITE]),
     [`ns/${NS}/changes/t`]: record("ns", []),
+    [`ns/${NS}/changes/r`]: record("room-booking", [SITE]),
+    [`ns/${NS}/roomChanges/r`]: record("room-booking", [SITE]),
+    [`ns/${NS}/roomChanges/far`]: record("room-booking", [OTHER_SITE]),
     [`ns/${NS}/thirdparty/integrations`]: common({ calendar: { state: "connected" } }),
     [`ns/${NS}/syncReports/2026-03-10`]: common({ reportDate: "2026-03-10", byResource: {} }),
   });
@@ -48,14 +51,18 @@ const asked = (who: Who, ...of: readonly QueryConstraint[]) => {
   const all = collection(as(env, who), `ns/${NS}/changes`);
   return getDocs(query(all, where("ns", "==", NS), ...of, orderBy("change.changeTime", "desc"), limit(11)));
 };
+const told = (who: Who, ...of: readonly QueryConstraint[]) => {
+  const all = collection(as(env, who), `ns/${NS}/roomChanges`);
+  return getDocs(query(all, where("ns", "==", NS), kind("room-booking"), ...of, orderBy("change.changeTime", "desc")));
+};
 const kind = (is: string) => where("document.kind", "==", is);
 const at = (site: string) => where("sites", "array-contains", site);
 
 describe("the audit log", () => {
   test("[RUL-67] is read whole by ns.admin: all, of a kind, of a site, of both, of one document, of a period", async () => {
-    expect((await assertSucceeds(asked(nsAdmin))).size).toBe(5);
+    expect((await assertSucceeds(asked(nsAdmin))).size).toBe(6);
     expect((await assertSucceeds(asked(nsAdmin, kind("desk")))).size).toBe(2);
-    expect((await assertSucceeds(asked(nsAdmin, at(SITE)))).size).toBe(3);
+    expect((await assertSucceeds(asked(nsAdmin, at(SITE)))).size).toBe(4);
     expect((await assertSucceeds(asked(nsAdmin, kind("desk"), at(SITE)))).size).toBe(1);
     const one = where("document.path", "==", `sites/${SITE}/spaces/d`);
     expect((await assertSucceeds(asked(nsAdmin, one))).size).toBe(1);
@@ -76,6 +83,23 @@ describe("the audit log", () => {
     await assertFails(getDoc(doc(as(env, desks), `ns/${NS}/changes/far`)));
     await assertFails(asked(desks, kind("desk"), at(OTHER_SITE)));
     await assertFails(asked(reception, kind("desk"), at(SITE)));
+  });
+});
+
+describe("changes of bookings of rooms", () => {
+  const rooms: Who = { roles: ["user", "room-booking.admin"] };
+  test("[RUL-69] are told to the room roles of their site beside the records, which are ns.admin's", async () => {
+    expect((await assertSucceeds(told(rooms, at(SITE)))).size).toBe(1);
+    expect((await assertSucceeds(told(nsAdmin))).size).toBe(2);
+    await assertSucceeds(getDoc(doc(as(env, nsAdmin), `ns/${NS}/changes/r`)));
+    await assertFails(getDoc(doc(as(env, rooms), `ns/${NS}/changes/r`)));
+    await assertFails(asked(rooms, kind("room-booking"), at(SITE)));
+  });
+  test("[RUL-69] and to nobody else, nor written by anybody", async () => {
+    for (const who of [admin, reception, desks, stranger]) await assertFails(told(who, at(SITE)));
+    await assertFails(told(rooms, at(OTHER_SITE)));
+    await assertFails(getDoc(doc(as(env, rooms), `ns/${NS}/roomChanges/far`)));
+    await assertFails(setDoc(doc(as(env, nsAdmin), `ns/${NS}/roomChanges/new`), record("room-booking", [SITE])));
   });
 });
 

@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { collection, doc, getDoc, getDocs, limit, query, where, Timestamp } from "firebase/firestore";
+import { collection, deleteDoc, doc, getDoc, getDocs, limit, query, where, Timestamp } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
@@ -82,14 +82,14 @@ describe("what is read", () => {
     await assertFails(of({ ...ROOMER, ns: "other" }, NS));
   });
 
-  test("[RUL-97] change records of bookings are read by the room role of their site", async () => {
-    const record = `ns/${NS}/changes/x`;
+  test("[RUL-97] what is told of changes of bookings is read by the room role of their site", async () => {
+    const record = `ns/${NS}/roomChanges/x`;
     const of = (over: object = {}) =>
       given(env, { [record]: { ns: NS, document: { kind: "room-booking", path: B }, sites: [SITE], ...over } });
     const asked = (who: Who) =>
       getDocs(
         query(
-          collection(db(who), `ns/${NS}/changes`),
+          collection(db(who), `ns/${NS}/roomChanges`),
           where("ns", "==", NS),
           where("document.kind", "==", "room-booking"),
           where("document.path", "==", B),
@@ -104,8 +104,6 @@ describe("what is read", () => {
     await assertFails(asked(STRANGER));
     await assertFails(getDoc(doc(db({ roles: ["desk-booking.admin", "people.admin"] }), record)));
     await assertFails(getDoc(doc(db({ ...ROOMER, ns: "other" }), record)));
-    await of({ document: { kind: "person", path: B } });
-    await assertFails(getDoc(doc(db(), record)));
   });
 
   const D = `ns/${NS}/bookingDetails/p`;
@@ -178,6 +176,55 @@ describe("what is read", () => {
   ])("[RUL-98] details are refused %s", async (_, b, details) => {
     await assertFails(withDetails(b, details));
   });
+  describe("a booking", () => {
+    const open = { ...hidden, title: "Merger", owner: SECRET.owner, privacy: { title: false, owner: false } };
+    const half = { ...hidden, owner: SECRET.owner, privacy: { title: true, owner: false } };
+    /** A booking that stands, with its details where it keeps something back. */
+    const stands = async (b: RoomBooking, details: object = own()) => {
+      const save = rooms.docsOf([make(b)]);
+      const said = b === open ? {} : { [D]: { ...stamp(1, { changeSet: save.set }), ...details } };
+      await sendDocs(db(), { ...save, docs: { ...save.docs, ...said } });
+      rooms.took(save.docs);
+    };
+    /** Sends an edit of it, and its details where something is said of them. */
+    const sends = (before: RoomBooking, after: RoomBooking, details: object | null, rev = 2) => {
+      const save = rooms.docsOf([edit(before, after)]);
+      const said = details && { [D]: { ...stamp(rev, { changeSet: save.set }), ...own(details) } };
+      return sendDocs(db(), { ...save, docs: { ...save.docs, ...said } });
+    };
+
+    test("[RUL-98] is not made private without its details", async () => {
+      const save = (b: RoomBooking) => sendDocs(db(), rooms.docsOf([make(b)]));
+      await assertFails(save(hidden));
+      await assertFails(save(half));
+      await assertSucceeds(save(open));
+    });
+    test("[RUL-98] that was shown goes private with its details in the same commit, and not without them", async () => {
+      await stands(open);
+      await assertFails(sends(open, hidden, null));
+      await assertFails(sends(open, half, null));
+      await assertSucceeds(sends(open, hidden, {}, 1));
+    });
+    test.each([
+      ["less", () => half],
+      ["nothing more", () => open],
+    ])("[RUL-98] keeps %s back with a word of its details in the same commit", async (_, after) => {
+      await stands(hidden);
+      await assertFails(sends(hidden, after(), null));
+      await assertSucceeds(sends(hidden, after(), after() === open ? { deleted: true } : { lastDay: DAY }));
+    });
+    test("[RUL-98] is shown again by nobody who may not read its details", async () => {
+      await stands(hidden);
+      await given(env, { [D]: { ...own({ author: "u2", owner: null }), ...common() } });
+      await assertFails(sends(hidden, open, { author: "u2", owner: null, deleted: true }));
+    });
+    test("[RUL-98] that has no details is shown again without them", async () => {
+      await stands(hidden);
+      await env.withSecurityRulesDisabled((all) => deleteDoc(doc(all.firestore(), D)));
+      await assertSucceeds(sends(hidden, open, null));
+    });
+  });
+
   test("[RUL-98] details are changed and taken away by their readers", async () => {
     await withDetails(hidden, own());
     const change = (fields: object, who: Who = ROOMER, rev = 2) =>

@@ -82,7 +82,6 @@ describe("a new booking of rooms", () => {
   test.each<[string, RoomBooking, Bend]>([
     ["plain", one(), () => undefined],
     ["with setup and clean-down", one({}, ["10:00", "11:00", 15, 240]), () => undefined],
-    ["private", one({ title: "Private Meeting", owner: null, privacy: { title: true, owner: true } }), () => undefined],
     ["to be approved", one(), approved()],
     ["approved", one(), approved({ status: "APPROVED", approvedTime: ms(2_000), feedbackTime: ms(2_000) })],
     [

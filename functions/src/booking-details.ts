@@ -1,13 +1,13 @@
 import { type DocumentData, FieldValue, type Firestore } from "firebase-admin/firestore";
 import { bookingPath, detailsPath } from "#domain/rooms/commands/world.ts";
-import { privateFields } from "#domain/audit/change-record.ts";
+import { keepsBack } from "#domain/audit/change-record.ts";
 import { plainFields } from "./plain.ts";
 import { nextRev, stampBy } from "./stamp.ts";
 
 const VIA = "functions/booking-details";
 
 export const isPrivate = (booking: DocumentData | undefined): boolean =>
-  booking !== undefined && privateFields(plainFields(booking), null).length > 0;
+  booking !== undefined && keepsBack(plainFields(booking));
 
 /** What a booking's details must say that they do not; null for nothing. */
 function changesOf(booking: DocumentData | undefined, details: DocumentData) {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { type DocumentSnapshot, FieldPath, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { cutDifference, difference, privateFields, saysNothing, without } from "#domain/audit/change-record.ts";
+import { cutDifference, difference, saysNothing } from "#domain/audit/change-record.ts";
 import { peopleOfRecord, sitesOfRecord } from "#domain/audit/records.ts";
 import { collectionAt } from "#domain/collections.ts";
-import { object, text } from "#domain/shared/doc-reads.ts";
+import { text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { roomBookings, workOrders } from "#domain/rooms/collection.ts";
-import { PRIVATE_MEETING } from "#domain/words/rooms.ts";
+import { roomBookings } from "#domain/rooms/collection.ts";
 import { plainFields } from "./plain.ts";
+import { tellRoomRoles } from "./room-changes.ts";
 
 export type Written = { readonly before: DocumentSnapshot | undefined; readonly after: DocumentSnapshot | undefined };
 
@@ -74,100 +74,27 @@ const picked = (doc: JsonObject | null | undefined, fields: readonly string[]) =
     fields.flatMap((field) => (text(doc?.[field]) === "" ? [] : [[field, text(doc?.[field]).slice(0, TEXT_MAX)]])),
   );
 
-/** Records of a document that are looked at in one go. */
-const OLDER_PAGE = 200;
-
-/** Takes what a booking keeps back by now out of the records from before. [ROM-43] */
-async function hideInOlder(db: Firestore, ns: string, path: string, hidden: readonly string[]): Promise<void> {
-  const all = db.collection(`ns/${ns}/changes`).where("document.path", "==", path).orderBy(FieldPath.documentId());
-  const isHidden = (field: string): boolean => hidden.includes(field.split(".")[0] ?? field);
-  const left = (values: unknown) =>
-    Object.fromEntries(Object.entries(v.parse(bySchema, values)).filter(([field]) => !isHidden(field)));
-  for (let last: string | null = null; ;) {
-    const page = await (last === null ? all : all.startAfter(last)).limit(OLDER_PAGE).get();
-    const batch = db.batch();
-    for (const found of page.docs) {
-      const change = v.parse(bySchema, found.get("change"));
-      batch.update(found.ref, {
-        "change.before": left(change["before"]),
-        "change.after": left(change["after"]),
-        ...(hidden.includes("title") ? { "document.title": PRIVATE_MEETING } : {}),
-        ...(hidden.includes("owner") ? { people: [] } : {}),
-      });
-    }
-    await batch.commit();
-    if (page.size < OLDER_PAGE) return;
-    last = page.docs.at(-1)?.id ?? null;
-  }
-}
-
-/** Who is asked about catering, and who asked for it, is mostly the booking's owner, and is kept back with them. [ROM-43] */
-async function hiddenOfOrder(db: Firestore, order: JsonObject): Promise<readonly string[]> {
-  const [, booking] = /^(ns\/[^/]+\/bookings\/[^/]+)$/.exec(text(object(order["subject"])["booking"])) ?? [];
-  const found = booking === undefined ? undefined : (await db.doc(booking).get()).data();
-  const isHidden = found !== undefined && privateFields(plainFields(found), null).includes("owner");
-  return isHidden ? ["contact", "creation"] : [];
-}
-
-/**
- * What a booking of rooms keeps back: before the write, after it, or by now, since an event may come late. Where it begins to
- * keep something back, that leaves the older records as well.
- */
-async function hiddenNow(
-  db: Firestore,
-  path: string,
-  sides: readonly [JsonObject | null, JsonObject | null],
-): Promise<readonly string[]> {
-  const [before, after] = sides;
-  const doc = after ?? before;
-  const kind = doc && collectionAt(path, doc)?.kind;
-  if (doc && kind === workOrders.kind) return hiddenOfOrder(db, doc);
-  if (!doc || kind !== roomBookings.kind) return [];
-  const stands = (await db.doc(path).get()).data();
-  const now = privateFields(stands ? plainFields(stands) : null, after);
-  const hidden = [...new Set([...privateFields(before, after), ...now])];
-  const known = privateFields(before, null);
-  if (before !== null && hidden.some((field) => !known.includes(field)))
-    await hideInOlder(db, text(doc["ns"]), path, hidden);
-  return hidden;
-}
-
 /**
  * The change record of a write (spec 1 §3; design section 3): what became of which fields, by whom, through what, and when it
  * was made and arrived. Its id follows from the write, so a doubled event writes the same document again.
  */
 export async function recordChange(db: Firestore, path: string, written: Written): Promise<void> {
   const [before, after] = [written.before?.data(), written.after?.data()].map((doc) => (doc ? plainFields(doc) : null));
-  const hidden = await hiddenNow(db, path, [before ?? null, after ?? null]);
-  const whole = difference(without(before, hidden), without(after, hidden));
+  const whole = difference(before ?? null, after ?? null);
   const doc = after ?? before;
   const ns = text(doc?.["ns"]);
   if (!doc || ns === "" || saysNothing(whole)) return;
-  const { record, recordBeside } = collectionAt(path, doc) ?? {};
+  const { kind, record, recordBeside } = collectionAt(path, doc) ?? {};
   const changed = cutDifference(record === "fields" ? { ...whole, before: {}, after: {} } : whole);
   const set = after ? text(after["changeSet"]) : "";
   const receipt = SET_ID.test(set) ? await receiptOf(db, ns, set) : v.parse(receiptSchema, {});
   const changeTime = written.after?.updateTime ?? Timestamp.now();
-  await db.doc(`ns/${ns}/changes/${idOf(path, written)}`).set({
-    ns,
-    document: {
-      path,
-      kind: (text(doc["kind"]) || (collectionAt(path, doc)?.kind ?? "")).slice(0, TEXT_MAX),
-      title: hidden.includes("title") ? PRIVATE_MEETING : titleOf(doc).slice(0, TEXT_MAX),
-      exists: after !== null,
-    },
-    change: {
-      changeTime,
-      triggeredVia: text(doc["lastWrittenVia"]).slice(0, TEXT_MAX),
-      before: changed.before,
-      after: changed.after,
-    },
-    sites: sitesOfRecord(path, before ?? null, after ?? null),
-    people: peopleOfRecord(without(before, hidden), without(after, hidden)),
-    ...(recordBeside ? { beside: { before: picked(before, recordBeside), after: picked(after, recordBeside) } } : {}),
+  const id = idOf(path, written);
+  const sites = sitesOfRecord(path, before ?? null, after ?? null);
+  const by = shortBy(v.parse(bySchema, doc["lastWrittenBy"]));
+  const said = {
     paths: changed.paths,
     cut: changed.cut,
-    by: shortBy(v.parse(bySchema, doc["lastWrittenBy"])),
     changeSet: set.slice(0, TEXT_MAX),
     action: receipt.action,
     madeAt: receipt.madeAt,
@@ -175,5 +102,27 @@ export async function recordChange(db: Firestore, path: string, written: Written
     offline: receipt.offline,
     arrivedAt: changeTime,
     recordedAt: FieldValue.serverTimestamp(),
+  };
+  const document = { path, kind: (text(doc["kind"]) || (kind ?? "")).slice(0, TEXT_MAX), exists: after !== null };
+  const change = { changeTime, triggeredVia: text(doc["lastWrittenVia"]).slice(0, TEXT_MAX) };
+  await db.doc(`ns/${ns}/changes/${id}`).set({
+    ns,
+    document: { ...document, title: titleOf(doc).slice(0, TEXT_MAX) },
+    change: { ...change, before: changed.before, after: changed.after },
+    sites,
+    people: peopleOfRecord(before ?? null, after ?? null),
+    ...(recordBeside ? { beside: { before: picked(before, recordBeside), after: picked(after, recordBeside) } } : {}),
+    by,
+    ...said,
   });
+  if (kind !== roomBookings.kind) return;
+  const row = {
+    ns,
+    document,
+    change,
+    sites,
+    by: { title: by["title"] ?? "", displayName: by["displayName"] ?? "" },
+    ...said,
+  };
+  await tellRoomRoles(db, { id, path, row, sides: [before ?? null, after ?? null] });
 }

@@ -41,14 +41,16 @@ type Asked = {
   readonly most: number;
   /** Only those behind it. */
   readonly after?: LogCursor | null;
+  /** Where they stand. */
+  readonly in?: "changes" | "roomChanges";
 };
 /** Change records, newest first; those of one moment in the reverse order of their ids. Throws `NetError`. */
 async function newest(
   backend: Backend,
   ns: string,
-  { of, most, after }: Asked,
+  { of, most, after, in: place = "changes" }: Asked,
 ): Promise<readonly QueryDocumentSnapshot[]> {
-  const all = collection(backend.db, "ns", ns, "changes");
+  const all = collection(backend.db, "ns", ns, place);
   try {
     const order = [orderBy("change.changeTime", "desc"), orderBy(documentId(), "desc")];
     const behind = after ? [startAfter(new Timestamp(Math.floor(after.at / 1_000), after.nanos), after.id)] : [];
@@ -63,7 +65,9 @@ const fieldsOf = (found: QueryDocumentSnapshot): JsonObject => plain(found.data(
 export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Promise<readonly ChangeRecord[]> {
   const own = [where("document.kind", "==", of.kind), where("document.path", "==", of.path)];
   const at = of.site === null ? [] : [where("sites", "array-contains", of.site)];
-  const found = await newest(backend, ns, { of: [...own, ...at], most: NEWEST });
+  // Whoever sees to rooms is told of a booking's changes beside its records, which hold what it may keep back.
+  const place = of.kind === "room-booking" ? "roomChanges" : "changes";
+  const found = await newest(backend, ns, { of: [...own, ...at], most: NEWEST, in: place });
   return found.flatMap((d) => recordIn(fieldsOf(d)) ?? []);
 }
 

@@ -85,20 +85,9 @@ export function cutDifference({ paths, before, after }: Difference): Recorded {
   return { paths: kept, before: was, after: is, cut };
 }
 
-/**
- * Fields that a record of a document tells nobody: the title and the owner of a room booking that keeps them back, before or after
- * the write, since a record is read by more people than its details. Who made it goes with the owner. [ROM-43]
- */
-export function privateFields(
-  before: JsonObject | null,
-  after: JsonObject | null,
-): readonly ("title" | "owner" | "createdBy")[] {
-  return (["title", "owner", "createdBy"] as const).filter((field) =>
-    [before, after].some(
-      (doc) => isObject(doc?.["privacy"]) && doc["privacy"][field === "createdBy" ? "owner" : field] === true,
-    ),
-  );
-}
-/** A document without some of its fields. */
-export const without = (doc: JsonObject | null | undefined, fields: readonly string[]): JsonObject | null =>
-  doc ? Object.fromEntries(Object.entries(doc).filter(([field]) => !fields.includes(field))) : null;
+/** Whether a booking of rooms keeps its title or its owner back. [ROM-43] */
+export const keepsBack = (doc: JsonObject | null): boolean => keepsOwnerBack(doc) || isKept(doc, "title");
+/** Whether it keeps its owner back. */
+export const keepsOwnerBack = (doc: JsonObject | null): boolean => isKept(doc, "owner");
+const isKept = (doc: JsonObject | null, field: "title" | "owner"): boolean =>
+  isObject(doc?.["privacy"]) && doc["privacy"][field] === true;

@@ -132,6 +132,7 @@ export const bookingDetails = defineCollection({
   },
   row: detailsRow,
   tombstones: true,
+  record: true,
 });
 
 /** A work order as lists show it. Times are epoch ms. */

@@ -210,6 +210,14 @@ describe("changing a booking", () => {
     expect(after(hidden, open)).toMatchObject({ title: "Redundancies", owner: ADA });
   });
 
+  test("[ROM-8] where more or less is kept back, the details are written, also where they say the same", () => {
+    const half = valueOf(edit({ privacy: { title: true, owner: false } }, hidden, secret));
+    expect(half.ops.map((o) => [o.kind, o.path, fieldsOf(o)])).toEqual([
+      ["patch", "ns/acme/bookings/p", ["owner", "privacy"]],
+      ["patch", "ns/acme/bookingDetails/p", ["lastDay"]],
+    ]);
+  });
+
   test("[ROM-8] the last day of the details follows a move, by which devices keep them", () => {
     const next = addDays(DAY, 1);
     const reservations = hidden.reservations.map((r) => ({ ...r, from: at("10:00", next), to: at("11:00", next) }));

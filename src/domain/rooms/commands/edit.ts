@@ -131,7 +131,8 @@ export function planEdit(
   const wasPrivate = before.privacy.title || before.privacy.owner;
   const isBlind = wasPrivate && known === null && details !== null;
   const patch = bookingPatch(before, next, world);
-  const ops = [...(patch ? [patch] : []), ...(isBlind ? [] : detailsOps(next, details, { known, world }))];
+  const isOther = (["title", "owner"] as const).some((f) => before.privacy[f] !== next.privacy[f]);
+  const ops = [...(patch ? [patch] : []), ...(isBlind ? [] : detailsOps(next, details, { known, world, isOther }))];
   const moved = next.reservations.some((r) => before.reservations.every((o) => o.key !== r.key || o.room !== r.room));
   const input = { id: before.id, change: changeOf(draftOf(before, known), draft) };
   const label = moved

@@ -99,19 +99,28 @@ type Said = { readonly title: string; readonly owner: Link | null };
 /** Details as this device knows them. */
 export type KnownDetails = BookingDetails;
 
+type Details = {
+  readonly known: KnownDetails | null;
+  readonly world: Pick<RoomWorld, "ns" | "uid" | "zone">;
+  /** The booking keeps more or less back than before: the server wants a word of its details then, whatever it says. */
+  readonly isOther?: boolean;
+};
 /** The write of a booking's details: made, changed, taken away, or none. Their last day follows a move. [ROM-8] */
 export function detailsOps(
   b: RoomBooking,
   said: Said | null,
-  { known, world }: { readonly known: KnownDetails | null; readonly world: Pick<RoomWorld, "ns" | "uid" | "zone"> },
+  { known, world, isOther = false }: Details,
 ): readonly Op[] {
   const path = detailsPath(world.ns, b.id);
   if (!said) return known && !known.deleted ? [{ kind: "delete", path, seenRev: known.rev }] : [];
   const fields = { title: said.title, owner: linkDoc(said.owner), lastDay: derivedOf(b, world.zone)["lastDay"] ?? "" };
   if (!known)
     return [{ kind: "create", path, fields: { site: { ref: `sites/${b.site}` }, ...fields, author: world.uid } }];
-  const changed = differing({ title: known.title, owner: linkDoc(known.owner), lastDay: known.lastDay }, fields);
-  if (Object.keys(changed).length === 0 && !known.deleted) return [];
+  const stood = { title: known.title, owner: linkDoc(known.owner), lastDay: known.lastDay };
+  const differs = differing(stood, fields);
+  const isSame = Object.keys(differs).length === 0;
+  if (isSame && !known.deleted && !isOther) return [];
+  const changed = isSame && isOther ? { lastDay: { now: fields.lastDay, was: known.lastDay } } : differs;
   return [
     {
       kind: "patch",
