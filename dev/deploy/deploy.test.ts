@@ -204,7 +204,7 @@ describe("what is about to be deployed", () => {
       "no functions/security/firestore.rules; no firestore.indexes.json; no functions/security/storage.rules; no remoteconfig.template.json",
     );
     expect(none["indexes and list rules follow from the collections"]?.words).toBe(
-      "no functions/security/firestore.rules; no docs/data-model.md",
+      "no functions/security/firestore.rules; no functions/security/storage.rules; no docs/data-model.md",
     );
     expect(none["remote configuration"]?.words).toBe("no remoteconfig.template.json");
     for (const file of files) cpSync(inRoot(file), path.join(bare, file));
@@ -214,6 +214,12 @@ describe("what is about to be deployed", () => {
     );
     expect(all["indexes and list rules follow from the collections"]?.words).toBe(
       "no firestore.indexes.json: npm run collections",
+    );
+    const rules = path.join(bare, "functions", "security", "storage.rules");
+    writeFileSync(rules, readFileSync(rules, "utf8").replace("'people-nowhere', ", ""));
+    const old = await states(dist, { root: bare });
+    expect(old["indexes and list rules follow from the collections"]?.words).toContain(
+      "functions/security/storage.rules is old: npm run collections",
     );
     expect(all["remote configuration"]?.state).toBe("ok");
   });

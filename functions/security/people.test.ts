@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "../../src/data/api.ts";
 import type { SourceQuery } from "../../src/domain/sync/sources.ts";
-import { sourcesOf } from "../../src/data/pull/sources.ts";
+import { leftOf, sourcesOf } from "../../src/data/pull/sources.ts";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { aSession } from "../../src/testing/builders.ts";
 import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
@@ -36,6 +36,8 @@ const keysAskedBy = (role: string) => {
   const session = sessionOf(role);
   return new Set([...sourcesOf(session, "then", at), ...sourcesOf(session, "last", null)].map((s) => s.key));
 };
+/** Who may read a source may ask for it, whether their device keeps it or not. (docs/decisions/105) */
+const mayAsk = (role: string, { key }: SourceQuery): boolean => leftOf(sessionOf(role), key) !== "no-right";
 
 /** The questions of `src/data/firebase/read.ts` and `listen.ts`. */
 function questions(db: Firestore, source: SourceQuery, ns = NS): readonly (() => Promise<unknown>)[] {
@@ -84,15 +86,22 @@ beforeAll(async () => {
 afterAll(() => endCovered(env), REPORT_MS);
 
 describe.each(ROLES)("role %s", (role) => {
-  const wanted = keysAskedBy(role);
   test.each(ALL)(
-    `[PEO-1] ${role}: the app's questions for $key are answered exactly where it asks them`,
+    `[PEO-1] ${role}: the app's questions for $key are answered exactly where they may be asked`,
     async (source) => {
       const db = as(env, { roles: [role] });
-      const verdict = wanted.has(source.key) ? assertSucceeds : assertFails;
+      const verdict = mayAsk(role, source) ? assertSucceeds : assertFails;
       for (const ask of questions(db, source)) await verdict(ask());
     },
   );
+});
+
+test("[PEO-1] [PULL-14] the app asks for all that may be asked, but for the directory of those who book for nobody", () => {
+  const [asked, may] = [keysAskedBy, (role: string) => ALL.filter((s) => mayAsk(role, s)).map((s) => s.key)];
+  const unasked = ROLES.flatMap((role) => may(role).flatMap((key) => (asked(role).has(key) ? [] : [`${role} ${key}`])));
+  expect(unasked).toEqual([`people.admin directory:${SITE}`, `people.reception directory:${SITE}`]);
+  const beyond = ROLES.flatMap((role) => [...asked(role)].filter((key) => !may(role).includes(key)));
+  expect(beyond).toEqual([]);
 });
 
 const admin = (over: object = {}) => as(env, { roles: ["people.admin", "room-booking.admin"], ...over });

@@ -1,5 +1,5 @@
 /** How many documents are asked for at once: the fewest, at first, and the most. */
-export const PAGE_SIZES = { least: 50, first: 250, most: 2_000 } as const;
+const PAGE_SIZES = { least: 50, first: 250, most: 2_000 } as const;
 /** So many good answers in a row have twice as many asked for. */
 const GOOD_IN_ROW = 3;
 /** A page that was coming for longer than this, ms, was no good answer: twice as many would take too long. */

@@ -84,7 +84,13 @@ function Readable({
     <section aria-label={BOOKING_WORDS.all} className={classes["bookings"]}>
       {mayDo(bookingCreate) ? (
         <>
-          <Button fullWidth variant="default" disabled={!isBookable(desk.disabled)} aria-haspopup="dialog" onClick={() => setCreating(true)}>
+          <Button
+            fullWidth
+            variant="default"
+            disabled={!isBookable(desk.disabled)}
+            aria-haspopup="dialog"
+            onClick={() => setCreating(true)}
+          >
             {BOOKING_WORDS.title}
           </Button>
           {isBookable(desk.disabled) ? null : <p className={classes["hint"]}>{BOOKING_REFUSED["desk-disabled"]}</p>}

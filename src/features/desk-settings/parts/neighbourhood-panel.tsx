@@ -98,7 +98,8 @@ export function NeighbourhoodPanel({ site: { id: site }, floors, floor, hoods, c
             size="compact-sm"
             variant="default"
             disabled={locked || mode === "edit"}
-            aria-haspopup="dialog" onClick={() => setCreating(true)}
+            aria-haspopup="dialog"
+            onClick={() => setCreating(true)}
           >
             {NEIGHBOURHOOD_WORDS.create}
           </Button>

@@ -39,7 +39,12 @@ export function ScanButton({ found, unknown }: Props) {
   };
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="card" size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="card" size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {CARD_LIST.scan}
       </Button>
       {open ? (

@@ -114,7 +114,8 @@ export function CalendarBar(props: Props) {
           <Button
             variant="subtle"
             aria-label={say(ROOM_CALENDAR.pickDay, { day: words })}
-            aria-haspopup="dialog" onClick={() => setPicking(true)}
+            aria-haspopup="dialog"
+            onClick={() => setPicking(true)}
           >
             {words}
           </Button>

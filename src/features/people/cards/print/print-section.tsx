@@ -38,7 +38,12 @@ function WaitingRow({ print, zone, onOpen, onRemove }: RowProps) {
         </span>
       </span>
       <span className={classes["buttons"]}>
-        <Button variant="default" aria-label={say(WAITING_PRINTS.openOf, { name })} aria-haspopup="dialog" onClick={onOpen}>
+        <Button
+          variant="default"
+          aria-label={say(WAITING_PRINTS.openOf, { name })}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
           {WAITING_PRINTS.open}
         </Button>
         <Button variant="subtle" aria-label={say(WAITING_PRINTS.removeOf, { name })} onClick={onRemove}>
@@ -87,7 +92,9 @@ export function PrintSection({ site, person }: Props) {
     <Fold title={CARD_PRINTING.section} mark={list.length === 0 ? undefined : <Tag>{String(list.length)}</Tag>}>
       <div className={classes["section"]}>
         <div>
-          <Button aria-haspopup="dialog" onClick={() => setOpened({ person, print: null })}>{CARD_PRINTING.open}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setOpened({ person, print: null })}>
+            {CARD_PRINTING.open}
+          </Button>
         </div>
         {list.length === 0 ? null : (
           <>
