@@ -8,7 +8,7 @@ import { as, common, given, send, SITE, SITES, stamp } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-largest";
 /** Expressions that are left of the thousand for a document, for every kind; with another number here one measures (docs/data-model.md). */
-const ROOM = Number(process.env["ROOM"] ?? 50);
+const ROOM = Number(process.env["ROOM"] ?? 35);
 
 /** The product's rules, in which every stamp costs so many expressions more. */
 function padded(): string {

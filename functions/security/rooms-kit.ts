@@ -133,7 +133,11 @@ export class Rooms {
     const holds: HoldChange[] = changes.map((c) => ({ booking: c.id, was: heldOf(c.before), now: heldOf(c.after) }));
     for (const { id, before, after } of changes) {
       const path = `ns/${NS}/bookings/${id}`;
-      const { site, day, lastDay, ...rest } = bookingDoc(after, { ns: NS, zone: ZONE });
+      // One that is deleted is what it was: nothing that follows from its reservations is written anew.
+      const { site, day, lastDay, ...rest } = bookingDoc(after.deleted && before ? before : after, {
+        ns: NS,
+        zone: ZONE,
+      });
       docs[path] = { ...storedDoc({ site, day, lastDay, ...rest } as JsonObject), ...stamped(path, after.deleted) };
       this.#caps(docs, { before, after, place: { day: String(day), lastDay: String(lastDay) } }, stamped);
     }

@@ -202,7 +202,7 @@ describe.each(ROLES)("as %s", (who) => {
     await put({ ...was, b: { ...was.b, reservations: [{ ...(r1 as Reservation), requests: four }, ...others] } });
     const items = Array.from({ length: 10 }, () => ({ ...ITEM, qty: 10_000 }));
     const [text, at] = ["t".repeat(500), Date.now()];
-    const draft = { category: "c".repeat(40), items, dietary: text, deliverAt: null, clearAt: null };
+    const draft = { category: "Catering", items, dietary: text, deliverAt: null, clearAt: null };
     const said = { ...draft, costCode: "1".repeat(50), contact: "c".repeat(50) };
     const b = { ...was.b, reservations: [{ ...(r1 as Reservation), requests: four }, ...others] };
     const asked = planWorkOrder(b, "r1", { draft: said, world: world() });

@@ -23,6 +23,7 @@ import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
+import { alignDays } from "./booking-days.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
@@ -184,7 +185,7 @@ export const record = Object.fromEntries(
     ]),
 );
 
-/** Keeps counts of days of rooms, change records of their bookings, details of private ones; events of other calendars also the lock. */
+/** Keeps counts of days of rooms, change records of their bookings, their days, details of private ones; events of other calendars also the lock. */
 export const roomBookingWritten = onDocumentWritten(
   { document: "ns/{ns}/bookings/{booking}", retry: true },
   async (event) => {
@@ -194,6 +195,7 @@ export const roomBookingWritten = onDocumentWritten(
     await all(
       recordChange(getFirestore(), event.document, written(event)),
       ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
+      ...(isTheirs ? [] : [alignDays(getFirestore(), event.params)]),
       ...(isTheirs ? [repairLocks(getFirestore(), ns, Date.now()).then(() => undefined)] : []),
       ...([before, after].some((doc) => isPrivate(doc?.data())) ? [alignDetails(getFirestore(), event.params)] : []),
     );

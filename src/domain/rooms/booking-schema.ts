@@ -19,7 +19,8 @@ const reservationSchema = v.object({
   cleanDown: v.optional(minutes, 0),
   requiresCheckIn: flag,
   checkInPeriod: v.optional(v.nullable(v.object({ fromTime: moment, toTime: moment })), null),
-  note: v.optional(v.nullable(upTo(ROOMS.noteMax)), ""),
+  /** The rules judge it together with the room's title: what is typed is shorter. */
+  note: v.optional(v.nullable(upTo(ROOMS.titleMax + ROOMS.noteMax)), ""),
   /** Work orders: their ids and categories (decision 080). */
   requests: v.optional(
     v.nullable(v.pipe(v.record(upTo(PEOPLE.refMax), upTo(ROOMS.categoryMax)), v.maxEntries(ROOMS.requestsMax))),
@@ -44,6 +45,8 @@ const approvalSchema = v.object({
 export const ANCHORS = ["START", "END"] as const;
 export type Anchor = (typeof ANCHORS)[number];
 const keysOf = (max: number) => v.pipe(v.array(upTo(10)), v.maxLength(max));
+/** The rules, which judge a list as one text, cannot tell a year from a number. */
+const years = v.pipe(v.array(v.union([upTo(10), v.number()])), v.maxLength(3));
 
 /**
  * `ns/{ns}/bookings/{id}`: a booking of rooms, or setting up or clearing of one of its reservations (`connection`). Unknown keys
@@ -72,7 +75,7 @@ export const roomBookingSchema = v.object({
   thirdParty: v.optional(v.nullable(v.object({ uid: upTo(400), accepted: v.optional(v.boolean(), true) })), null),
   _boundsPeriod: v.optional(v.nullable(period), null),
   _boundsPeriodSpans: v.optional(
-    v.nullable(v.object({ days: keysOf(ROOMS.spansMax + 1), months: keysOf(14), years: keysOf(3) })),
+    v.nullable(v.object({ days: keysOf(ROOMS.spansMax + 1), months: keysOf(14), years })),
     null,
   ),
   /** Days at the site, setup and clean-down counted. */

@@ -14,8 +14,8 @@ const periodDoc = ({ from, to }: { readonly from: number; readonly to: number })
   toTime: to,
 });
 
-/** Days that follow from the reservations, setup and clean-down counted. [ROM-2] */
-function derivedOf(b: RoomBooking, zone: Zone): JsonObject {
+/** Periods, days and count that follow from the reservations, setup and clean-down counted. [ROM-2] */
+export function derivedOf(b: RoomBooking, zone: Zone): JsonObject {
   const booked = boundsOf(b.reservations) ?? b;
   const bounds = boundsOf(b.reservations.map(heldPeriod)) ?? b;
   const { days, months, years } = spansOf(bounds, zone);
