@@ -14,7 +14,7 @@ import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { useMay, useMayDo } from "#widgets/may.ts";
-import { zoneHint } from "#widgets/zone-hint.ts";
+import { zoneHint } from "#widgets/zone-hint.tsx";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
 import { useBooker } from "#widgets/use-booker.ts";
@@ -84,7 +84,13 @@ function Readable({
     <section aria-label={BOOKING_WORDS.all} className={classes["bookings"]}>
       {mayDo(bookingCreate) ? (
         <>
-          <Button fullWidth variant="default" disabled={!isBookable(desk.disabled)} aria-haspopup="dialog" onClick={() => setCreating(true)}>
+          <Button
+            fullWidth
+            variant="default"
+            disabled={!isBookable(desk.disabled)}
+            aria-haspopup="dialog"
+            onClick={() => setCreating(true)}
+          >
             {BOOKING_WORDS.title}
           </Button>
           {isBookable(desk.disabled) ? null : <p className={classes["hint"]}>{BOOKING_REFUSED["desk-disabled"]}</p>}
