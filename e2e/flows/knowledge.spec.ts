@@ -4,7 +4,7 @@ import type { TestDevice } from "../kit/device.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { Held } from "../kit/held.ts";
 import { inhabited } from "../kit/inhabited.ts";
-import { declared, watchTexts, wrong } from "../kit/painted.ts";
+import { declared, watchTexts, wrong, zoneless } from "../kit/painted.ts";
 import type { TestServer } from "../kit/server.ts";
 import { PASSWORD, type PersonName, type TestTenant } from "../kit/tenant.ts";
 
@@ -67,22 +67,29 @@ test(`[KNOW-3] ${ADMIN} held`, async ({ tenant, device, server }) => {
   expect([...found]).toEqual([]);
 });
 
-test(`[KNOW-3] ${ADMIN} cut or late`, async ({ tenant, device, server }) => {
-  test.slow();
-  const { page, held, found, look, whole } = await administrator({ tenant, device, server });
-  for (const step of STEPS) await held.release(...step);
-  await held.cut("ns/cards");
-  await look("cut, cards");
-  await whole();
-  await look("complete", true);
-  await page.context().addInitScript((ms) => {
-    const now = Date.now;
-    Date.now = () => now() + ms;
-  }, LATE_MS);
-  await page.goto(`${device.origin}/sync`);
-  await page.getByRole("navigation").first().waitFor({ timeout: 30_000 });
-  for (const p of await look("late")) if (p.none === "none" && p.of !== "") found.add(`late: ${p.at}: ${p.text}`);
-  expect([...found]).toEqual([]);
+test.describe("in another zone than the site's", () => {
+  test.use({ zone: "Asia/Tokyo" });
+  test(`[KNOW-3] [TIME-5] ${ADMIN} cut or late, and each that shows times of the site says in which zone`, async ({
+    tenant,
+    device,
+    server,
+  }) => {
+    test.slow();
+    const { page, held, found, look, whole } = await administrator({ tenant, device, server });
+    for (const step of STEPS) await held.release(...step);
+    await held.cut("ns/cards");
+    await look("cut, cards");
+    await whole();
+    expect(zoneless(await look("complete", true))).toEqual([]);
+    await page.context().addInitScript((ms) => {
+      const now = Date.now;
+      Date.now = () => now() + ms;
+    }, LATE_MS);
+    await page.goto(`${device.origin}/sync`);
+    await page.getByRole("navigation").first().waitFor({ timeout: 30_000 });
+    for (const p of await look("late")) if (p.none === "none" && p.of !== "") found.add(`late: ${p.at}: ${p.text}`);
+    expect([...found]).toEqual([]);
+  });
 });
 
 for (const who of ["reception", "settings", "data"] as const)

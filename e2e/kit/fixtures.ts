@@ -4,12 +4,15 @@ import { backend, distA } from "./backend.ts";
 import { TestDevice } from "./device.ts";
 import { aTenant, PASSWORD, type PersonName, type TenantShape, type TestTenant } from "./tenant.ts";
 import { TestServer } from "./server.ts";
+import { SITE_ZONE } from "./zone.ts";
 
 type Fixtures = {
   /** What the test's tenant looks like; override with `test.use({ shape: … })`. */
   readonly shape: TenantShape;
   /** Arguments that the devices' browsers have beside the usual ones. */
   readonly flags: readonly string[];
+  /** Time zone of the devices. */
+  readonly zone: string;
   /** Whether the app was installed before on the devices' browsers; not for stories of a first visit. */
   readonly installed: boolean;
   /** Whether the devices have the whole browser; for stories of what only that has. They are first visits. */
@@ -41,13 +44,13 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
 
 /** A device for one test. Where the test fails, the log says what the device showed; one that had a fault fails. [FLT-4] */
 async function aDevice(
-  { app, flags, installed, whole }: Pick<Fixtures, "app" | "flags" | "installed" | "whole">,
+  { app, flags, zone, installed, whole }: Pick<Fixtures, "app" | "flags" | "zone" | "installed" | "whole">,
   use: (d: TestDevice) => Promise<void>,
   info: TestInfo,
 ): Promise<void> {
   const make = () => {
     if (whole) return TestDevice.whole(app.port, flags);
-    return installed ? TestDevice.of(app.port, {}, flags) : TestDevice.untouched(app.port, flags);
+    return installed ? TestDevice.of(app.port, { timezoneId: zone }, flags) : TestDevice.untouched(app.port, flags);
   };
   const device = await make();
   await use(device);
@@ -62,6 +65,7 @@ async function aDevice(
 export const test = base.extend<Fixtures>({
   shape: [{}, { option: true }],
   flags: [[], { option: true }],
+  zone: [SITE_ZONE, { option: true }],
   installed: [true, { option: true }],
   whole: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
@@ -79,9 +83,10 @@ export const test = base.extend<Fixtures>({
   tenant: async ({ server, shape }, use) => {
     await use(await aTenant(server, distA(), shape));
   },
-  device: async ({ app, flags, installed, whole }, use, info) => aDevice({ app, flags, installed, whole }, use, info),
-  secondDevice: async ({ app, flags, installed, whole }, use, info) =>
-    aDevice({ app, flags, installed, whole }, use, info),
+  device: async ({ app, flags, zone, installed, whole }, use, info) =>
+    aDevice({ app, flags, zone, installed, whole }, use, info),
+  secondDevice: async ({ app, flags, zone, installed, whole }, use, info) =>
+    aDevice({ app, flags, zone, installed, whole }, use, info),
   signedIn: async ({ device, tenant }, use) => {
     await use(async (person) => {
       const page = await device.open();

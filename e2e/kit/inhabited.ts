@@ -1,9 +1,11 @@
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { aCard, aMember } from "./people.ts";
 import { aRoom, aRoomBooking, roomBookingsOn } from "./rooms.ts";
-import type { TestServer } from "./server.ts";
+import { type TestServer, Timestamp } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
 import { SITE_ZONE } from "./zone.ts";
+
+const HOUR_MS = 3_600_000;
 
 /** An audit of the first floor that goes on, with one desk seen, of the day before. */
 function audit({ ns, site, floor, desks }: TestTenant): readonly [string, object][] {
@@ -37,7 +39,7 @@ function audit({ ns, site, floor, desks }: TestTenant): readonly [string, object
 function written({ ns, site, desks }: TestTenant): readonly [string, object][] {
   const link = { ref: "", title: "", displayName: "" };
   const account = { email: `someone@${ns}.test`, title: "Someone", roles: ["user"], sites: [site], defaultSite: site };
-  const run = { start: Date.now() - 3_600_000, duration: 4_000, result: "connected" };
+  const run = { start: Date.now() - HOUR_MS, duration: 4_000, result: "connected" };
   return [
     ["users/someone-" + ns, common(ns, { ...account, person: null })],
     [`ns/${ns}/thirdparty/integrations`, common(ns, { mail: { title: "Mail", state: "connected", runs: [run] } })],
@@ -47,7 +49,7 @@ function written({ ns, site, desks }: TestTenant): readonly [string, object][] {
         ns,
         document: { path: `sites/${site}/spaces/${desks[0] ?? ""}`, kind: "desk", title: "1.001", exists: true },
         change: {
-          ...{ changeTime: new Date(Date.now() - 3_600_000), triggeredVia: "Desk Settings" },
+          ...{ changeTime: new Date(Date.now() - HOUR_MS), triggeredVia: "Desk Settings" },
           ...{ before: { disabled: false }, after: { disabled: "broken" } },
         },
         ...{ sites: [site], people: [], paths: ["disabled"], cut: false, changeSet: "", action: "desks.disable" },
@@ -61,8 +63,10 @@ function written({ ns, site, desks }: TestTenant): readonly [string, object][] {
 export async function inhabited(server: TestServer, tenant: TestTenant): Promise<void> {
   await aMember(server, tenant, "ada");
   await aCard(server, tenant, "7001", { of: { id: "ada", role: "permanent" } });
-  await aMember(server, tenant, "tom", { member: { type: "temporary" } });
-  await aCard(server, tenant, "7100", { of: { id: "tom", role: "temporary" } });
+  const [since, until] = [Timestamp.fromMillis(Date.now() - HOUR_MS), Timestamp.fromMillis(Date.now() + HOUR_MS)];
+  await aMember(server, tenant, "tom", { member: { type: "temporary", validFrom: since, validTo: until } });
+  const card = { enabledFrom: since, enabledTo: until };
+  await aCard(server, tenant, "7100", { of: { id: "tom", role: "temporary" }, card });
   const cards = Array.from({ length: 260 }, (_, i): [string, object] => [
     `ns/${tenant.ns}/cards/ref~${8000 + i}`,
     common(tenant.ns, {

@@ -105,3 +105,20 @@ export function wrong(
     .filter((p) => !stands(p) && (says(p.text) || saysInPart(p.text)))
     .map(({ at, text, none, of }) => `${at}: ${text}${none === null ? " (plain)" : ` (${none} of ${of})`}`);
 }
+
+/** As of when something is here is by the clock of the device. */
+const OF_DEVICE = /^(Last synced|Synced|As of) /;
+const CLOCK = /\b\d\d:\d\d\b/;
+const ZONE = /\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+\b/;
+/** Addresses of a crawl, by a device in another zone than the site, that show times of the site and say no zone. [TIME-5] */
+export function zoneless(painted: readonly Painted[]): readonly string[] {
+  const texts = new Map<string, readonly string[]>();
+  for (const { at, text } of painted) {
+    const [address = ""] = at.split(" › ");
+    texts.set(address, [...(texts.get(address) ?? []), text]);
+  }
+  return [...texts].flatMap(([address, all]) => {
+    const time = all.find((text) => CLOCK.test(text) && !OF_DEVICE.test(text));
+    return time === undefined || all.some((text) => ZONE.test(text)) ? [] : [`${address}: ${time}`];
+  });
+}

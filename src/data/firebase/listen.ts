@@ -39,11 +39,14 @@ export class Listener {
     }
   }
 
-  /** What changes after a moment, oldest first. `on` gets only documents that changed since its last call; `ended` when the server ends it. */
+  /**
+   * What changes after a moment, oldest first. `on` gets only documents that changed since its last call, and whether the server
+   * stands behind that now: not since its stream broke off, however well it answers otherwise. `ended` when the server ends it.
+   */
   changes(
     source: SourceQuery,
     afterMs: number,
-    on: (docs: readonly RawDoc[]) => void,
+    on: (docs: readonly RawDoc[], current: boolean) => void,
     ended: (e: unknown) => void,
   ): Stop {
     const conditions = [where("ns", "==", source.ns), ...source.where.map((w) => where(w.field, w.op, w.value))];
@@ -55,6 +58,7 @@ export class Listener {
     );
     return onSnapshot(
       q,
+      { includeMetadataChanges: true }, // a stream that breaks off changes nothing else
       (snap) => {
         const docs = snap
           .docChanges()
@@ -63,7 +67,7 @@ export class Listener {
               ? []
               : [{ path: `${source.collection}/${c.doc.id}`, data: plain(c.doc.data()) as JsonObject }],
           );
-        if (!snap.metadata.fromCache || docs.length > 0) on(docs);
+        on(docs, !snap.metadata.fromCache);
       },
       ended,
     );

@@ -24,13 +24,18 @@ function listening(now: () => number) {
     hasBlocks: async () => false,
   } as unknown as Replica;
   const starts: number[] = [];
-  let tell: (docs: readonly RawDoc[]) => void = () => undefined;
+  let tell: (docs: readonly RawDoc[], current: boolean) => void = () => undefined;
   let burst: readonly RawDoc[] = [];
   const listener = {
-    changes: (_: unknown, after: number, on: (docs: readonly RawDoc[]) => void) => {
+    changes: (_: unknown, after: number, on: (docs: readonly RawDoc[], current: boolean) => void) => {
       starts.push(after);
       tell = on;
-      queueMicrotask(() => on(burst.filter((d) => (d.data["updatedAt"] as number) > after)));
+      queueMicrotask(() =>
+        on(
+          burst.filter((d) => (d.data["updatedAt"] as number) > after),
+          true,
+        ),
+      );
       return () => undefined;
     },
   } as unknown as Listener;
@@ -45,9 +50,9 @@ function listening(now: () => number) {
     starts,
     puller,
     listener,
-    tell: (docs: readonly RawDoc[]) => {
+    tell: (docs: readonly RawDoc[], current = true) => {
       burst = [...burst, ...docs];
-      tell(docs);
+      tell(docs, current);
     },
   };
 }
@@ -64,6 +69,20 @@ describe("listening from the checkpoint", () => {
       await new Promise((done) => setTimeout(done));
     }
     expect(starts).toHaveLength(1);
+  });
+
+  test("[FRESH-8] a stream that breaks off is no listener, until the server stands behind it again", async () => {
+    const { starts, puller, listener, tell } = listening(() => 1_000_000);
+    puller.listen(listener, SOURCE, (e) => expect(e).toBeUndefined());
+    await vi.waitFor(() => expect(starts).toHaveLength(1));
+    await vi.waitFor(() => expect(puller.live).toEqual([SOURCE.key]));
+    tell([], false);
+    expect(puller.live).toEqual([]);
+    tell(desks(1, 1_000_000), false);
+    await new Promise((done) => setTimeout(done));
+    expect(puller.live).toEqual([]);
+    tell([]);
+    await vi.waitFor(() => expect(puller.live).toEqual([SOURCE.key]));
   });
 
   test("[PULL-2] a listener that has brought much over a long time starts anew from its checkpoint", async () => {

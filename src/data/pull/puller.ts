@@ -232,6 +232,7 @@ export class Puller {
   listen(listener: Listener, source: SourceQuery, over: (e: unknown) => void): Stop {
     let stopped = false;
     let untaken = 0;
+    let current = false;
     let hang: Stop = () => undefined;
     const stop = () => {
       this.#live.delete(source.key);
@@ -253,18 +254,20 @@ export class Puller {
       hang = listener.changes(
         source,
         sinceOf(state),
-        (docs) => {
+        (docs, stands) => {
+          current = stands;
+          this.#live.delete(source.key);
+          if (!stands && docs.length === 0) return;
           this.#events.alive();
           const toldAt = this.#serverNow();
           untaken += 1;
-          this.#live.delete(source.key);
           queue = queue
             .then(async () => {
               untaken -= 1;
               if (stopped) return;
               const at = newest(state.at, docs, await this.#take(docs, false));
-              state = { ...state, at, settled: state.settled && at === state.at, asOf: toldAt };
-              if (untaken === 0 && !stopped) this.#live.add(source.key);
+              state = { ...state, at, settled: state.settled && at === state.at, asOf: stands ? toldAt : state.asOf };
+              if (untaken === 0 && current && !stopped) this.#live.add(source.key);
               await this.#keep(source.key, state);
               // The first answer repeats the overlap: it is no reason to start anew, and neither is a burst that would be repeated whole.
               if (!first) brought += docs.length;

@@ -65,7 +65,6 @@ export const BOOKING_WORDS = {
   open: "from {from}",
   via: "via {via}",
   nextDay: "{at} ({day})",
-  zone: "Times are in {zone}, the zone of the site.",
   autoCheckOut: "Bookings without a check-in by {at} end automatically.",
   release: "Release",
   releaseOf: "Release the booking of {owner}",

@@ -23,6 +23,8 @@ export const IMPACT_WORDS = {
   move: "Move them to a free desk nearby",
   moveAll: "All {n} can be moved.",
   moveSome: "{n} of {all} can be moved. For the others no suitable desk is free, so they stay.",
+  moveSomeSoFar:
+    "{n} of {all} can be moved as far as this device knows. Not all bookings have arrived; the others stay.",
   moveNone: "No suitable desk is free.",
   cancel: "Cancel them",
   cancelHow: "You can undo this on the Sync screen.",

@@ -19,7 +19,8 @@ export const PALETTE = {
   capped: "The first {n} are listed; type more to narrow it down.",
   // state of the answer
   none: absence("Nothing found for “{text}”"),
-  noneHow: "Check the spelling, or try only the first or the last name. Search covers what is on this device.",
+  noneHow:
+    "Check the spelling, or try only the first or the last name. Search covers what is on this device and yours to see.",
   results: "{n} results",
   oneResult: "1 result",
   waiting: "Searching…",

@@ -196,6 +196,7 @@ export const LOST_ROOM = {
   title: "Another room instead",
   taken: "{room} is taken by {who} {from}–{to}{side}.",
   bySomebody: "{room} was taken by somebody else for {from}–{to}.",
+  byComing: "{room} was taken by somebody else for {from}–{to}. By whom has not arrived on this device.",
   freeAgain: absence("{room} was taken {from}–{to}, and is free again."),
   looking: "Looking for free rooms…",
   nearest: "Free at this time, the most fitting first:",

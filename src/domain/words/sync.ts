@@ -28,7 +28,7 @@ export const SYNC_WORDS = {
   storageBlocked: "Blocked by this browser: nothing can be saved here",
   storageOutdated: "Taken over by a newer version in another tab: reload this one",
   storageFull: "Full: new edits cannot be saved until space is freed",
-  zone: "Times are in {zone}, the zone of this device. {site} is in {siteZone}.",
+  zone: "Times of changes are in {zone}, the zone of this device. Times of bookings, cards and people are in the zone of their site: {site} is in {siteZone}.",
   // lists
   waiting: "Saved on this device",
   waitingNone: absence("Nothing waits to be sent."),

@@ -10,6 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { COMPACT, useMedia } from "#ui/use-media.ts";
 import { Freshness } from "#widgets/freshness.tsx";
 import { AuditActions } from "./audit-actions.tsx";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./desk-audits.module.css";
 import type { Acts } from "./use-acts.ts";
 import type { DeskAuditView } from "./use-desk-audit.ts";
@@ -94,6 +95,7 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
           <OwnState view={view} walker={walker} />
           <div className={classes["fresh"]}>
             <Freshness source={`observations:${site.id}`} what={DESK_AUDIT_WORDS.observationsOf} />
+            <ZoneHint zone={site.timeZone} />
           </div>
         </div>
         <Switch view={view} results={results} />

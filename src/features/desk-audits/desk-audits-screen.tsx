@@ -12,6 +12,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { NoSite } from "#widgets/no-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./desk-audits.module.css";
 
 const StartDialog = latePart(async () => (await import("./start-dialog.tsx")).StartDialog);
@@ -42,6 +43,7 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
       </header>
       <p className={classes["hint"]}>{DESK_AUDIT_WORDS.intro}</p>
       <Freshness source={`rounds:${site.id}`} what={DESK_AUDIT_WORDS.documents} />
+      <ZoneHint zone={site.timeZone} />
       {rounds.length === 0 ? (
         <NoneState of={live} say={DESK_AUDIT_WORDS.none} icon="desk">
           {DESK_AUDIT_WORDS.noneHow}

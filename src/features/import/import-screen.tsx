@@ -18,6 +18,7 @@ import { Done } from "./parts/done.tsx";
 import { Earlier } from "./parts/earlier.tsx";
 import { DryRun } from "./parts/dry-run.tsx";
 import { type Importing, useImport } from "./use-import.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./import.module.css";
 
 function Step({ importing, site }: { readonly importing: Importing; readonly site: SiteRow }) {
@@ -48,7 +49,9 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
   const importing = useImport(site.id);
   return (
     <div className={classes["page"]}>
-      <PageHeader title={ROUTE.import} line={W.line} />
+      <PageHeader title={ROUTE.import} line={W.line}>
+        <ZoneHint zone={site.timeZone} />
+      </PageHeader>
       {importing.trouble === null ? null : (
         <Notice tone="error" role="alert">
           {importing.trouble}

@@ -20,6 +20,7 @@ import { Table } from "#widgets/table/table.tsx";
 import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import type { SearchChange } from "./use-people-search.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./people.module.css";
 
 type Where = NonNullable<Extract<WindowQuery, { readonly window: "person" }>["where"]>;
@@ -137,6 +138,7 @@ export function PeopleList(props: Props) {
     <div className={classes["page"]}>
       <PageHeader title={title} actions={actions}>
         {site ? <Freshness source={`people:${site.id}`} what={PEOPLE_LIST.documents} /> : null}
+        {site ? <ZoneHint zone={site.timeZone} /> : null}
       </PageHeader>
       <SearchBar filter={filter} change={change} more={more} />
       <Table

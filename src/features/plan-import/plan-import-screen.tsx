@@ -26,6 +26,7 @@ import { DropZone } from "./parts/drop-zone.tsx";
 import { Done, Outcome } from "./parts/outcome.tsx";
 import { Overlay } from "./parts/overlay.tsx";
 import { Preview } from "./parts/preview.tsx";
+import { deviceZone } from "#widgets/device-zone.ts";
 import classes from "./plan-import.module.css";
 import { useDrawing } from "./use-drawing.ts";
 import { type Prepared, usePrepared } from "./use-prepared.ts";
@@ -95,7 +96,7 @@ function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: 
           {W.notKept}
         </Notice>
       )}
-      <Chosen prepared={prepared} kept={kept} zone={site.timeZone} onForget={() => void forget()} />
+      <Chosen prepared={prepared} kept={kept} zone={deviceZone()} onForget={() => void forget()} />
       <Reading site={site} floor={floor} text={prepared.text} upload={upload} />
     </>
   );

@@ -22,7 +22,7 @@ import { EntrySheet } from "./entry-sheet.tsx";
 import { itemWord, logColumns, type LogRow, logRows } from "./log-columns.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { type Log, useLog } from "./use-log.ts";
-import { ZoneHint } from "./zone-hint.tsx";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { useLogReach } from "./use-log-reach.ts";
 import { useLogFile } from "./use-log-file.ts";
 import classes from "./records.module.css";

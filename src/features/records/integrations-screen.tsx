@@ -1,4 +1,4 @@
-import { ZoneHint } from "./zone-hint.tsx";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { Button } from "@mantine/core";

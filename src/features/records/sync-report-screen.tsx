@@ -1,4 +1,4 @@
-import { ZoneHint } from "./zone-hint.tsx";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";

@@ -206,6 +206,10 @@ describe("facts", () => {
   test("[SYNCUI-8] the zone is named when the site keeps another time than this device", async () => {
     fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "Apia", timeZone: "Pacific/Apia" })]);
     await open();
-    expect(await screen.findByText(/the zone of this device\. Apia is in Pacific\/Apia\.$/)).toBeDefined();
+    expect(
+      await screen.findByText(
+        /the zone of this device\. Times of bookings, cards and people .* Apia is in Pacific\/Apia\.$/,
+      ),
+    ).toBeDefined();
   });
 });

@@ -21,6 +21,8 @@ import { LinkedSection } from "./linked-section.tsx";
 import { RolesSection } from "./roles-section.tsx";
 import { SitesSection } from "./sites-section.tsx";
 import { useUser } from "./use-user.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
+import { deviceZone } from "#widgets/device-zone.ts";
 import classes from "./user.module.css";
 
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
@@ -58,11 +60,12 @@ function OfUser({ id }: { readonly id: string }) {
 function Here({ user }: { readonly user: UserDetail }) {
   const { site } = useActiveSite();
   const { path, written, pending } = user;
-  const zone = site?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = site?.timeZone ?? deviceZone();
   return (
     <Provenance {...{ path, written, pending, zone }} kind="user" site={null}>
       <div className={classes["page"]}>
         <Head user={user} />
+        <ZoneHint zone={zone} />
         <div className={classes["sections"]}>
           <RolesSection user={user} />
           <div className={classes["page"]}>

@@ -119,19 +119,29 @@ function useReplace(
   return { busy, replace };
 }
 
-/** Whether what held a room when it was lost must have arrived here by now: else nobody seen to hold it means nothing. */
-function useComplete({ row, site, lost }: OneProps, { world }: RoomWorldState): boolean {
+type Arrival = "arrived" | "coming" | "past";
+/**
+ * Whether what held a room when it was lost has arrived here by now: else nobody seen to hold a room means nothing. `past`: it is
+ * of days that this device does not keep.
+ */
+function useArrival({ row, site, lost }: OneProps, { world }: RoomWorldState, of: Of): Arrival {
+  const { says } = useSays(of);
   const arrived = useArrivedSince(site.id, row.attention?.at ?? Number.POSITIVE_INFINITY);
   const kept = firstRoomDay({ now: world().now, zone: site.timeZone });
-  return arrived && dayOf(lost.from, site.timeZone) > kept;
+  if (dayOf(lost.from, site.timeZone) <= kept) return "past";
+  return arrived && (says === "none" || says === "late") ? "arrived" : "coming";
 }
+
+/** Who is seen to hold the room at the time. */
+const holderOf = (lost: LostRoom, all: ReturnType<typeof useHoldings>["all"]): Holder | null =>
+  all.get(lost.room)?.find((h) => h.booking.id !== lost.booking && overlaps(h, lost)) ?? null;
 
 function One(props: OneProps) {
   const { site, whole, lost } = props;
   const state = useRoomWorld(site);
   const holdings = useHoldings(site, lost);
   const standing = useStanding(site.id, lost.booking);
-  const complete = useComplete(props, state);
+  const arrival = useArrival(props, state, holdings.of);
   const free = useSays(holdings.of);
   if (holdings.state === "loading" || !state.ready)
     return (
@@ -140,22 +150,28 @@ function One(props: OneProps) {
       </p>
     );
   const wished = wishedIn(whole.set, lost.path, { ...standing, world: state.world() });
-  const held = holdings.all.get(lost.room) ?? [];
-  const holder = held.find((h) => h.booking.id !== lost.booking && overlaps(h, lost)) ?? null;
-  const again = holder === null && free.says === "none" && complete;
+  const holder = holderOf(lost, holdings.all);
+  const again = holder === null && free.says === "none" && arrival === "arrived";
   const known = wished?.booking.reservations.find((x) => x.key === lost.key)?.roomTitle ?? "";
   const room = state.rooms.find((x) => x.id === lost.room)?.title ?? known;
   return (
     <div className={classes["one"]}>
       <p className={classes["why"]}>
-        <Why room={room} lost={lost} holder={holder} of={again ? holdings.of : null} zone={site.timeZone} />
+        <Why
+          room={room}
+          lost={lost}
+          holder={holder}
+          of={again ? holdings.of : null}
+          zone={site.timeZone}
+          coming={arrival === "coming"}
+        />
       </p>
       {wished && !state.readOnly ? (
         <Offers
           {...{ ...props, standing, state, again }}
           wished={wished.booking}
           holdings={holdings}
-          sure={free.says === "none"}
+          sure={free.says === "none" && (holder !== null || arrival === "arrived")}
         />
       ) : null}
     </div>
@@ -231,13 +247,15 @@ type WhyProps = {
   /** What that it is free again is said of; null: nobody here knows that. */
   readonly of: Of | null;
   readonly zone: string;
+  /** What the server had when it refused has not arrived here. */
+  readonly coming: boolean;
 };
 /** Who holds the room, as everybody may know it. */
-function Why({ room, lost, holder, of, zone }: WhyProps) {
+function Why({ room, lost, holder, of, zone, coming }: WhyProps) {
   const meeting = holder ? { from: holder.reservation.from, to: holder.reservation.to } : lost;
   const [from, to] = periodWords(meeting, zone);
   if (!holder && of) return <None of={of} say={LOST_ROOM.freeAgain} slots={{ room, from, to }} />;
-  if (!holder) return say(LOST_ROOM.bySomebody, { room, from, to });
+  if (!holder) return say(coming ? LOST_ROOM.byComing : LOST_ROOM.bySomebody, { room, from, to });
   const { booking } = holder;
   const side = sideWords({ meeting, held: { from: holder.from, to: holder.to } }, zone);
   const who = whoWords({ title: booking.title, booking: booking.id }, lost.booking);

@@ -16,7 +16,7 @@ import { useNow } from "#widgets/clock.ts";
 import { deviceZone } from "#widgets/device-zone.ts";
 import { Coming, type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
-import { zoneHint } from "#widgets/zone-hint.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./live-status.module.css";
 import { LiveSection } from "./live-section.tsx";
 import { type CountsNow, OF, shareOf, useCounts } from "./use-counts.ts";
@@ -36,13 +36,12 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
   const of: { readonly [C in Counted]: CountsNow } = { desks, rooms };
   const [floors, setFloors] = useState(0);
   const share = shareOf(shown.map((c) => of[c]));
-  const hint = zoneHint(site.timeZone);
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.liveStatus} line={site.title}>
         <Old />
+        <ZoneHint zone={site.timeZone} />
       </PageHeader>
-      {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {shown.length > 0 ? (
         <InUse
           share={share}

@@ -76,6 +76,8 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
   const missing = Array.from(value.missing, (place) => days[place] ?? "");
   // Where every day has counts, what has not arrived makes no difference.
   const of = missing.length === 0 ? OWN : answer.of;
+  // The counts may be here before the floors that they are of: an id is no name. [KNOW-7]
+  const unnamed = floors.known !== "all" && value.floors.some(({ floor }) => !titles.has(floor));
   return (
     <div className={classes["charts"]}>
       <Notes
@@ -88,9 +90,15 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
         unusable={value.unusable}
         faults={value.faults}
       />
-      {models.map((model) => (
-        <ChartCard key={model.name} of={of} model={model} siteTitle={site.title} range={range} />
-      ))}
+      {models.map((model) =>
+        model.name === "peakByFloor" && unnamed ? (
+          <Arriving key={model.name} page>
+            <ChartBars />
+          </Arriving>
+        ) : (
+          <ChartCard key={model.name} of={of} model={model} siteTitle={site.title} range={range} />
+        ),
+      )}
     </div>
   );
 }

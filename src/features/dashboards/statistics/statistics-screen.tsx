@@ -18,6 +18,7 @@ import { ChartsTab } from "./charts-tab.tsx";
 import { HeatTab } from "./heat-tab.tsx";
 import { DEFAULT_OPTIONS, OptionsPanel } from "./options-panel.tsx";
 import { rangeWords } from "./range-words.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./statistics.module.css";
 import { type View, Views, VIEWS } from "./views.tsx";
 
@@ -77,6 +78,7 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.statistics} line={site.title}>
         <Freshness source={`${SOURCE[view]}:${site.id}`} what={W.documents} />
+        <ZoneHint zone={site.timeZone} />
       </PageHeader>
       <Views views={views} chosen={view} onView={(to) => ask({ view: to })} />
       <div className={classes["asks"]}>

@@ -148,6 +148,18 @@ describe("charts", () => {
     expect(await screen.findByRole("region", { name: "Peak Utilisation by floor" })).toBeDefined();
   });
 
+  test("[KNOW-7] floors have no chart before they have arrived: an id is no name", async () => {
+    await shown();
+    act(() => fake.setRows({ list: "floor", site: "site-1" }, [], true));
+    toggle("By floor");
+    await screen.findByText("Still arriving");
+    expect(screen.queryByRole("region", { name: "Peak Utilisation by floor" })).toBeNull();
+    expect(document.body.textContent).not.toContain("f1");
+    act(() => fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", title: "Ground" })]));
+    await screen.findByRole("region", { name: "Peak Utilisation by floor" });
+    expect(table("Peak Utilisation by floor")[0]).toEqual(["Hour", "Ground"]);
+  });
+
   test("[STA-15] who is there only where the site counts it; the site's own working day", async () => {
     await shown(
       { onDate: RANGE },

@@ -19,7 +19,7 @@ import { useNow } from "#widgets/clock.ts";
 import { Coming, None, sourcesOf, useSays } from "#widgets/known.tsx";
 import { NoSite } from "#widgets/no-site.tsx";
 import { useMay } from "#widgets/may.ts";
-import { zoneHint } from "#widgets/zone-hint.ts";
+import { zoneHint } from "#widgets/zone-hint.tsx";
 import { clock, CountsTable, FloorTitles, signed, StackedBar } from "../live/counts-table.tsx";
 import { type CountsNow, OF, shareOf, useCounts } from "../live/use-counts.ts";
 import { WallMap, useBookedNow } from "./wall-map.tsx";

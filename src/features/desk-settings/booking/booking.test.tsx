@@ -7,6 +7,7 @@ import type { BookingRow } from "#data/api.ts";
 import { DataProvider } from "#data/live.ts";
 import { addDays, instantAt } from "#domain/shared/time.ts";
 import { BOOKING_MSG, BOOKING_REFUSED, BOOKING_WORDS, dayWords } from "#domain/words/bookings.ts";
+import { TIMES } from "#domain/words/times.ts";
 import { say } from "#domain/words/say.ts";
 import { aBooking, aDesk, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -126,7 +127,7 @@ describe("bookings of a desk", () => {
       site: { ...SITE, timeZone: "Asia/Tokyo" },
     });
     expect(await screen.findByText(say(BOOKING_WORDS.autoCheckOut, { at: "11:30" }))).toBeTruthy();
-    expect(screen.getByText(say(BOOKING_WORDS.zone, { zone: "Asia/Tokyo" }))).toBeTruthy();
+    expect(screen.getByText(say(TIMES.site, { zone: "Asia/Tokyo" }))).toBeTruthy();
   });
 
   test.each([

@@ -14,7 +14,7 @@ import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { useMay, useMayDo } from "#widgets/may.ts";
-import { zoneHint } from "#widgets/zone-hint.ts";
+import { zoneHint } from "#widgets/zone-hint.tsx";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
 import { useBooker } from "#widgets/use-booker.ts";

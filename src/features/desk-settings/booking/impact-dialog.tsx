@@ -77,9 +77,9 @@ function useMoves({ ask, impact, owners, site }: Omit<Props, "who" | "answer">, 
 function moveWords(moved: number | null, all: number, arrived: boolean): string {
   if (moved === null) return IMPACT_WORDS.counting;
   if (moved === 0) return arrived ? IMPACT_WORDS.moveNone : IMPACT_WORDS.notAll;
-  return moved === all
-    ? say(IMPACT_WORDS.moveAll, { n: String(all) })
-    : say(IMPACT_WORDS.moveSome, { n: String(moved), all: String(all) });
+  const numbers = { n: String(moved), all: String(all) };
+  if (!arrived) return say(IMPACT_WORDS.moveSomeSoFar, numbers);
+  return say(moved === all ? IMPACT_WORDS.moveAll : IMPACT_WORDS.moveSome, numbers);
 }
 
 /** How many bookings of how many people a change touches, and what is to become of them (expectations, no. 7). [IMP-5] */

@@ -44,9 +44,11 @@ const plans = (): PlanClient =>
     forget: () => Promise.resolve(),
   });
 
-type Over = { readonly roles?: readonly string[]; readonly site?: typeof SITE };
-async function open(change: ImpactAsk, { roles = ["desk-booking.admin"], site = SITE }: Over = {}) {
+type Over = { readonly roles?: readonly string[]; readonly site?: typeof SITE; readonly complete?: boolean };
+async function open(change: ImpactAsk, { roles = ["desk-booking.admin"], site = SITE, complete = true }: Over = {}) {
   const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles }) });
+  const pull = { source: "bookings:site-1", docs: 14, total: 14, live: true, asOf: Date.now() };
+  fake.setSync({ pulls: [{ ...pull, complete }] });
   fake.setRows({ list: "site" }, [SITE]);
   const config = { deskBookingAdminAdvancedDays: "unrestricted", deskBookingAdminWeekends: true };
   fake.setRows({ one: "site", site: "site-1" }, [
@@ -136,6 +138,12 @@ describe("the impact of a change", () => {
     await goOn();
     await waitFor(() => expect(answers).toHaveLength(1));
     expect(answers[0]?.map((p) => p.action)).toEqual(Array.from({ length: 4 }, () => "bookings.move"));
+  });
+
+  test("[KNOW-4] [IMP-5] while bookings arrive no desk is said to be taken, or free, for certain", async () => {
+    await open({ kind: "disable", desks: ALL }, { complete: false });
+    expect(await screen.findByText(say(IMPACT_WORDS.moveSomeSoFar, { n: "4", all: "14" }))).toBeTruthy();
+    expect(screen.getByText(IMPACT_WORDS.notAll)).toBeTruthy();
   });
 
   test("[IMP-5] where nothing is booked nobody is asked", async () => {

@@ -17,6 +17,7 @@ import { rowsOfArray } from "#widgets/table/rows.ts";
 import { useRowList } from "#widgets/table/use-row-list.ts";
 import type { DeskSelection, Selecting } from "../use-selection.ts";
 import { type DeskView, type Filter, filtered, FILTERS, isFilter, NO_FILTER } from "../view.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "../desk-settings.module.css";
 import { DeskRowLine } from "./desk-row.tsx";
 
@@ -108,6 +109,7 @@ const Listed = memo(function Listed(given: ListedProps) {
             : KNOWN.coming}
         </span>
         <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} />
+        <ZoneHint zone={site.timeZone} />
         <div className={classes["listTools"]}>
           <Button
             variant="subtle"

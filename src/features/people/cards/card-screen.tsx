@@ -30,6 +30,7 @@ import { useCard, useCardRights } from "./use-card.ts";
 import { useCardAt } from "./use-card-at.ts";
 import { useCardNow } from "./use-card-now.ts";
 import { useCardSave } from "./use-card-save.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./cards.module.css";
 
 /** Ids of cards are escaped, with their type (decision 071). */
@@ -129,6 +130,7 @@ function Head({ card, site }: Props) {
         </Button>
       }
     >
+      <ZoneHint zone={zoneOf(site)} />
       <div className={classes["chips"]}>
         <StatusChip card={card} zone={zoneOf(site)} />
         {cardMarks(card, now).map((mark) => (

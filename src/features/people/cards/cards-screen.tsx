@@ -40,6 +40,7 @@ import { NoCard } from "./no-card.tsx";
 import { ScanButton } from "./scan-button.tsx";
 import { type CardsChange, useCardsSearch } from "./use-cards-search.ts";
 import { AddScanned } from "./use-scan.tsx";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import people from "../people.module.css";
 
 const UTC = "UTC";
@@ -184,6 +185,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
     <div className={people["page"]}>
       <PageHeader title={CARD_LIST.title} actions={importable(may).includes("cards") ? <AddMany /> : undefined}>
         {site ? <Freshness source="cards" what={CARDS_PAGE.documents} /> : null}
+        {site ? <ZoneHint zone={zone} /> : null}
       </PageHeader>
       <Toolbar label={CARDS_PAGE.filters} actions={<Scanning />}>
         <TextInput

@@ -23,6 +23,7 @@ import { InHand } from "./in-hand.tsx";
 import { PersonPane } from "./person-pane.tsx";
 import { ScanBox } from "./scan-box.tsx";
 import { OfflineList, OutList, UnknownList } from "./side-lists.tsx";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./desk.module.css";
 
 /** Reception Desk: `/people/desk`. [CRD-93] */
@@ -158,7 +159,9 @@ function Desk({ site }: { readonly site: SiteRow }) {
   };
   return (
     <div className={classes["page"]}>
-      <PageHeader title={ROUTE.reception} line={RECEPTION.line} />
+      <PageHeader title={ROUTE.reception} line={RECEPTION.line}>
+        <ZoneHint zone={site.timeZone} />
+      </PageHeader>
       {offline ? (
         <Notice tone="warning" role="status" icon="cloudOff">
           {RECEPTION.offline}

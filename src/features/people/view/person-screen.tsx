@@ -28,6 +28,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { useCardRights } from "../cards/use-card.ts";
 import { useSeesBookings } from "./use-bookings.ts";
 import { useMember, usePerson } from "./use-person.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./person.module.css";
 
 const PrintSection = latePart(async () => (await import("../cards/print/print-section.tsx")).PrintSection);
@@ -156,6 +157,7 @@ function Head({ person, site, member }: HeadProps) {
             <Told {...FIELD.home}>{say(PERSON_PAGE.homeSite, { site: home })}</Told>
           </p>
         )}
+        {site ? <ZoneHint zone={site.timeZone} /> : null}
         {site && sees && member?.permissions["deskBooking"] === true ? (
           <NextBooking site={site} person={person} />
         ) : null}

@@ -17,7 +17,7 @@ import { NoSite } from "#widgets/no-site.tsx";
 import { deviceZone } from "#widgets/device-zone.ts";
 import { Freshness } from "#widgets/freshness.tsx";
 import { None } from "#widgets/known.tsx";
-import { zoneHint } from "#widgets/zone-hint.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { NewPane } from "./booking-pane.tsx";
 import { CalendarBar, Views } from "./calendar-bar.tsx";
 import { CalendarContent } from "./calendar-content.tsx";
@@ -96,13 +96,12 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   const swipe = useSwipe((by) => view !== "approval" && look(turned(view, day, by)));
   const [filtering, setFiltering] = useState(false);
   const colours = useStatusColours();
-  const hint = zoneHint(of.zone);
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
       <PageHeader title={ROUTE.roomCalendar}>
         <Freshness source={`meetings:${site.id}`} what={ROOM_CALENDAR.documents} />
+        <ZoneHint zone={of.zone} />
       </PageHeader>
-      {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {mayEdit || of.openBooking !== null ? null : <Notice slim>{ROOM_CALENDAR.readOnly}</Notice>}
       <CalendarBar
         {...address}

@@ -16,7 +16,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
-import { zoneHint } from "#widgets/zone-hint.ts";
+import { zoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./sheet.module.css";
 import { useAct } from "./use-act.ts";
 

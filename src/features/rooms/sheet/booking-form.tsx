@@ -24,7 +24,7 @@ import { Notice } from "#ui/notice.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
 import { SavePanel } from "#widgets/saving/save-panel.tsx";
 import { useMay } from "#widgets/may.ts";
-import { zoneHint } from "#widgets/zone-hint.ts";
+import { zoneHint } from "#widgets/zone-hint.tsx";
 import { OwnerField } from "./owner-field.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 import classes from "./sheet.module.css";
