@@ -24,7 +24,7 @@ const AT_ONCE = 125;
 /** A page is told at most this often about changes, ms. */
 const QUIET_MS = 250;
 
-export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt">;
+export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt" | "singles">;
 /** What a window belongs to: a kind, at one site or (null) everywhere, and with what its paths and those beside it begin. */
 export type WindowOf = { readonly of: Collection; readonly site: string | null; readonly under: readonly string[] };
 type Row = WindowUpdate<unknown>["upsert"][number][1];
@@ -154,6 +154,7 @@ export class WindowIndex {
         for (const record of records.slice(at, at + AT_ONCE))
           if (record.path.startsWith(start) && !this.#changed.has(record.path)) this.#put(record);
         await nextTask();
+        await this.#store.singles.calm();
       }
     }
   }
