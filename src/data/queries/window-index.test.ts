@@ -270,6 +270,21 @@ test("[PPL-13] who is renamed while somebody looks for them comes and goes", asy
   expect(seen.titles).toEqual([]);
 });
 
+test("[WIN-3] another question reads of its rows those that were not read lately; what changed since is read", async () => {
+  const shelf = new Shelf();
+  for (let n = 0; n < 9; n++) shelf.put(person(n, `Person ${n}`));
+  const index = new WindowIndex(WHAT, shelf.store, () => OWN);
+  index.open({}, { from: 0, to: 9 }, page().emit);
+  await settle();
+  expect(shelf.rowsRead).toBe(9);
+  shelf.put(person(3, "Person 3, new", "s", "2"));
+  const { seen, emit } = page();
+  index.open({ text: "person" }, { from: 0, to: 9 }, emit);
+  await settle();
+  expect(seen.titles).toContain("Person 3, new");
+  expect(shelf.rowsRead).toBe(10);
+});
+
 test("[SPEED-6] while somebody waits for single records, no more of the store is taken in", async () => {
   const shelf = new Shelf();
   for (let n = 0; n < 3; n++) shelf.put(person(n, `Person ${n}`));
