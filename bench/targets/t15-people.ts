@@ -98,10 +98,11 @@ async function typed({ page }: Browser, totals: ReadonlyMap<string, readonly num
   return took;
 }
 
-/** Saves one person, and the same bytes in a plain IndexedDB transaction; ms. */
-const saved = ({ page }: Browser, ask: { readonly site: string; readonly path: string; readonly to: string }) =>
-  page.evaluate(async ({ site, path, to }) => {
-    const op = { kind: "patch", path, fields: { costCentre: to } };
+type Saving = { readonly site: string; readonly path: string; readonly was: string | null; readonly to: string };
+/** Saves one person as their form does, and the same bytes in a plain IndexedDB transaction; ms. */
+const saved = ({ page }: Browser, ask: Saving) =>
+  page.evaluate(async ({ site, path, was, to }) => {
+    const op = { kind: "patch", path, fields: { costCentre: to }, seen: { costCentre: was }, seenRev: 1 };
     const plan = { action: "people.edit", label: to, via: "People", site, split: "per-op", ops: [op] };
     await new Promise((done) => setTimeout(done, 300));
     const start = performance.now();
@@ -205,7 +206,10 @@ export async function people(world: World): Promise<TargetResult> {
             const took = await typed(large, totals, active);
             if (round > 0) letters.push(...took);
             const person = many.tenant.people[round]?.ref ?? "";
-            const { save, raw } = await saved(large, { site: many.site.id, path: person, to: `CC-${100 + round}` });
+            const was =
+              (many.tenant.docs.get(person) as { readonly costCentre?: string } | undefined)?.costCentre ?? null;
+            const to = `CC-${100 + round}`;
+            const { save, raw } = await saved(large, { site: many.site.id, path: person, was, to });
             await large.page.goto(`${devices[1].origin}/people/desk`);
             await large.page.getByRole("link", { name: OUT }).waitFor();
             for (let i = 0; i < SCANS; i += 1) {

@@ -9,7 +9,10 @@ export type Windowed<R> = {
   /** The row at a place; undefined while it is on its way. */
   readonly at: (place: number) => R | undefined;
 };
-/** A live window of a list. `show` says which places are wanted; nothing is asked before anybody listens. */
+/**
+ * A live window of a list. `show` says which places are wanted: the window is moved, beyond them, where it has not all of them.
+ * Nothing is asked before anybody listens.
+ */
 export type WindowSource<R> = {
   subscribe(onChange: () => void): () => void;
   get(): Live<Windowed<R>>;
@@ -27,6 +30,15 @@ type Opening<R> = {
 
 /** So many rows at first: a screen's worth, and some to scroll into. */
 const AT_FIRST: Places = { from: 0, to: 40 };
+/** So many more than are wanted on either side, where the window is moved: who scrolls on finds them here. */
+const WIDER = 60;
+
+const sizeOf = ({ from, to }: Places): number => to - from;
+/** Whether all that is wanted of a list is in a window of it, which is not much wider: who chose a long range lets go of it. */
+const holds = (window: Places, wanted: Places, total: number): boolean =>
+  wanted.from >= window.from &&
+  Math.min(wanted.to, total) <= window.to &&
+  sizeOf(window) <= Math.max(sizeOf(AT_FIRST), sizeOf(wanted) + 3 * WIDER);
 
 /** A window that opens with its first listener. Rows outside of what was shown last leave the page. */
 export function windowSource<R>(how: Opening<R>): WindowSource<R> {
@@ -78,8 +90,9 @@ export function windowSource<R>(how: Opening<R>): WindowSource<R> {
       };
     },
     get: () => live,
-    show: (to) => {
-      if (to.from === places.from && to.to === places.to) return;
+    show: (wanted) => {
+      if (holds(places, wanted, live.state === "ready" ? live.value.total : Infinity)) return;
+      const to = { from: Math.max(0, wanted.from - WIDER), to: wanted.to + WIDER };
       places = to;
       void opened?.then((id) => how.move(id, to));
     },

@@ -15,5 +15,8 @@ export function firstAnswer<T>(source: LiveSource<T>): Promise<Answer<T>> {
   });
 }
 
+/** Asks for what a rendering is about to need: it stays open as long as any answer that nobody looks at any more. */
+export const askAhead = (source: LiveSource<unknown>): void => source.subscribe(() => undefined)();
+
 /** The first answer of a live source, for what makes no statement about what is not in it. */
 export const firstOf = async <T>(source: LiveSource<T>): Promise<T> => (await firstAnswer(source)).value;

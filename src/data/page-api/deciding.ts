@@ -85,7 +85,8 @@ export class Deciding {
   }
 
   async shown(paths: readonly string[]) {
-    const seen = await (await this.#parts.stores())?.engine.intents(paths);
+    const stores = await this.#parts.stores();
+    const seen = await stores?.replica.singles.during(() => stores.engine.intents(paths));
     const docs = paths.map((path): [string, ShownDoc | null] => {
       const doc = seen?.get(path);
       return [path, doc?.view && !doc.view.deleted ? { fields: doc.view.fields, rev: doc.rev } : null];

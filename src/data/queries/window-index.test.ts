@@ -30,6 +30,8 @@ class Shelf {
   readonly on = new Set<(changed: readonly Changed[]) => void>();
   rowsRead = 0;
   slices = 0;
+  /** What whoever reads all of it waits for. */
+  calm: Promise<void> = Promise.resolve();
   put(shown: Shown): void {
     this.docs.set(shown.path, shown);
     for (const on of this.on) on([{ path: shown.path, shown }]);
@@ -50,6 +52,7 @@ class Shelf {
         this.on.add(on);
         return { unsubscribe: () => this.on.delete(on) };
       },
+      singles: { calm: () => this.calm },
       shownAt: async (paths: readonly string[]) => {
         this.rowsRead += paths.length;
         return paths.flatMap((p) => this.docs.get(p) ?? []);
@@ -265,6 +268,35 @@ test("[PPL-13] who is renamed while somebody looks for them comes and goes", asy
   shelf.put(someone("a", "Ada King", {}, "3"));
   await settle();
   expect(seen.titles).toEqual([]);
+});
+
+test("[WIN-3] another question reads of its rows those that were not read lately; what changed since is read", async () => {
+  const shelf = new Shelf();
+  for (let n = 0; n < 9; n++) shelf.put(person(n, `Person ${n}`));
+  const index = new WindowIndex(WHAT, shelf.store, () => OWN);
+  index.open({}, { from: 0, to: 9 }, page().emit);
+  await settle();
+  expect(shelf.rowsRead).toBe(9);
+  shelf.put(person(3, "Person 3, new", "s", "2"));
+  const { seen, emit } = page();
+  index.open({ text: "person" }, { from: 0, to: 9 }, emit);
+  await settle();
+  expect(seen.titles).toContain("Person 3, new");
+  expect(shelf.rowsRead).toBe(10);
+});
+
+test("[SPEED-6] while somebody waits for single records, no more of the store is taken in", async () => {
+  const shelf = new Shelf();
+  for (let n = 0; n < 3; n++) shelf.put(person(n, `Person ${n}`));
+  let go: () => void = () => undefined;
+  shelf.calm = new Promise((done) => (go = done));
+  const { seen, emit } = page();
+  new WindowIndex(WHAT, shelf.store, () => OWN).open({}, { from: 0, to: 9 }, emit);
+  await settle();
+  expect(seen.messages).toBe(0);
+  go();
+  await settle();
+  expect(seen).toMatchObject({ messages: 1, total: 3 });
 });
 
 test("[WIN-4] an index reads of its store what its kind and the one beside it have, and nothing else", async () => {

@@ -17,6 +17,7 @@ import type { Places, WindowUpdate } from "../api.ts";
 import { nextTask } from "../next-task.ts";
 import type { Replica } from "../replica/replica.ts";
 import type { Changed } from "../replica/stored.ts";
+import { Lately } from "./lately.ts";
 
 /** Records read in one go while an index is made, and taken in at once: whatever waits goes first between two, some ms later. */
 const SLICE = 500;
@@ -24,7 +25,7 @@ const AT_ONCE = 125;
 /** A page is told at most this often about changes, ms. */
 const QUIET_MS = 250;
 
-export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt">;
+export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt" | "singles">;
 /** What a window belongs to: a kind, at one site or (null) everywhere, and with what its paths and those beside it begin. */
 export type WindowOf = { readonly of: Collection; readonly site: string | null; readonly under: readonly string[] };
 type Row = WindowUpdate<unknown>["upsert"][number][1];
@@ -63,6 +64,7 @@ export class WindowIndex {
   readonly #beside = new Map<string, readonly (BesideFacts & { readonly path: string })[]>();
   readonly #rowAt = new Map<string, string>();
   readonly #own = new Map<string, WindowEntry>();
+  readonly #lately = new Lately<Row>();
   /** Paths that changed while the index is being made: what a slice says of them is older. */
   readonly #changed = new Set<string>();
   /** Every entry in the order that was asked for last: a question takes its own out of it. */
@@ -154,6 +156,7 @@ export class WindowIndex {
         for (const record of records.slice(at, at + AT_ONCE))
           if (record.path.startsWith(start) && !this.#changed.has(record.path)) this.#put(record);
         await nextTask();
+        await this.#store.singles.calm();
       }
     }
   }
@@ -256,8 +259,20 @@ export class WindowIndex {
     }
   }
 
-  /** Rows as the page gets them, with what stands beside them. */
-  async #rows(keys: readonly string[]): Promise<readonly (readonly [string, Row])[]> {
+  /** Rows as the page gets them: those that were read last are not read again, as long as their stamps stand. */
+  async #rows(wanted: readonly WindowEntry[]): Promise<readonly (readonly [string, Row])[]> {
+    const missing = wanted.filter((e) => this.#lately.get(e.key, e.stamp) === undefined);
+    const read = new Map(missing.length > 0 ? await this.#readRows(missing.map((e) => e.key)) : []);
+    return wanted.flatMap(({ key, stamp }) => {
+      const row = read.get(key) ?? this.#lately.get(key, stamp);
+      if (row === undefined) return [];
+      this.#lately.put(key, stamp, row);
+      return [[key, row] as const];
+    });
+  }
+
+  /** … from the replica, with what stands beside them. */
+  async #readRows(keys: readonly string[]): Promise<readonly (readonly [string, Row])[]> {
     const { of, site } = this.#what;
     const { beside } = of.longList ?? {};
     const paths = beside && site !== null ? keys.map((key) => beside.at(key, site)) : [];
@@ -306,7 +321,7 @@ export class WindowIndex {
     const told = JSON.stringify([from, entries.map((e) => e.key), total, basis]);
     const wanted = entries.filter((e) => view.sent.get(e.key) !== e.stamp);
     if (told === view.told && wanted.length === 0) return;
-    const rows = await this.#rows(wanted.map((e) => e.key));
+    const rows = await this.#rows(wanted);
     if (!this.#views.has(view)) return;
     view.told = told;
     view.sent = new Map(entries.map((e) => [e.key, e.stamp]));

@@ -25,6 +25,7 @@ import { closed } from "./closing.ts";
 import { keysOf, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
 import { recordsAfter, withQuickReads } from "./quick-reads.ts";
+import { SingleFirst } from "./single-first.ts";
 import type { Selector } from "./selector.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { ATTEMPTS, type Changed, living, recOf, shownOf, type Stored, storedOf } from "./stored.ts";
@@ -40,6 +41,8 @@ export class Replica implements ReplicaStore {
   readonly #db: Db;
   readonly values: Values;
   readonly #hurried = new Subject<void>();
+  /** Questions about single records, which who reads a whole store lets go first. */
+  readonly singles = new SingleFirst();
   /** A list on screen is told at most this often about changes, ms; the first change, and what the person does here, at once. */
   quietMs = 250;
   /** Documents of the last read, for the write that follows it. Stale ones are noticed by their revision. */
@@ -241,9 +244,15 @@ export class Replica implements ReplicaStore {
 
   /** Calls `on` with one record, at once and after changes; null while there is none, or it is deleted. */
   watchOne(name: Store, path: string, on: (shown: Shown | null) => void): Subscription {
-    return this.#collection<Stored>(name)
+    const answered = this.singles.begin();
+    const found = this.#collection<Stored>(name)
       .findOne(path)
-      .$.subscribe((doc) => on(doc ? living(doc._data as RxDocumentData<Stored>) : null));
+      .$.subscribe((doc) => {
+        answered();
+        on(doc ? living(doc._data as RxDocumentData<Stored>) : null);
+      });
+    found.add(answered);
+    return found;
   }
 
   /** What is shown of these documents now; those that are gone or deleted are left out. */

@@ -35,8 +35,9 @@ let rev = 0;
 const put = (path: string, fields: JsonObject, deleted = false) =>
   replica.modify([path], (rec) => withTruth(rec, { path, rev: ++rev, updatedAt: rev, deleted, fields }));
 function finder(over: Partial<Session> = {}, source: Partial<Findable["replica"]> = {}): Finder {
-  const { changes, slice, get } = replica;
-  const bound = { changes: changes.bind(replica), slice: slice.bind(replica), get: get.bind(replica), ...source };
+  const { changes, slice, get, singles } = replica;
+  const own = { changes: changes.bind(replica), slice: slice.bind(replica), get: get.bind(replica) };
+  const bound = { ...own, singles, ...source };
   const session = aSession({ uid: "me", ns: "acme", roles: ["ns.admin"], sites: null, ...over });
   const made = new Finder({ session, replica: bound, progress, onProgress: () => () => undefined }, () => 10);
   finders.push(made);

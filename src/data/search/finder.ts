@@ -25,7 +25,7 @@ const QUIET_MS = 250;
 /** What the finder needs of a person. */
 export type Findable = {
   readonly session: Session;
-  readonly replica: Pick<Replica, "changes" | "slice" | "get">;
+  readonly replica: Pick<Replica, "changes" | "slice" | "get" | "singles">;
   readonly progress: ReadonlyMap<
     string,
     { readonly docs: number; readonly total: number | null; readonly complete: boolean }
@@ -106,6 +106,7 @@ export class Finder {
         this.#tell();
         [after, more] = [next, next !== null];
         await this.#rest();
+        await this.#of.replica.singles.calm();
       }
     this.#built = true;
     this.#changed.clear();

@@ -132,6 +132,7 @@ describe("saving a card", () => {
         path: "ns/acme/cards/ref~c-1",
         fields: { title: "New", nonTransferable: false, "tags/a~1b": true, "tags/red": { $unset: true } },
         seen: { title: "Card", nonTransferable: true, "tags/a~1b": null, "tags/red": true },
+        seenRev: 1,
       },
     ]);
   });

@@ -165,7 +165,13 @@ describe("people", () => {
     ]);
     expect(judged[1]?.changes).toEqual([{ field: "Position", from: "Cook", to: "Chef" }]);
     expect(judged[1]?.write?.().ops).toEqual([
-      { kind: "patch", path: "ns/acme/people/p1", fields: { position: "Chef" }, seen: { position: "Cook" } },
+      {
+        kind: "patch",
+        path: "ns/acme/people/p1",
+        fields: { position: "Chef" },
+        seen: { position: "Cook" },
+        seenRev: 1,
+      },
     ]);
     expect(judged[0]?.write?.().ops.map((op) => op.path)).toEqual([
       "ns/acme/people/imp-2",

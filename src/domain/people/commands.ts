@@ -25,6 +25,8 @@ import { foldedEmail } from "./reservations.ts";
 export type PersonRefusal = keyof typeof PERSON_REFUSED;
 type Who = Pick<Ctx, "roles">;
 type Named = Pick<PersonRow, "path" | "title" | "id">;
+/** … as a screen showed them: what was seen of them belongs to this revision. */
+type Shown = Named & Pick<PersonRow, "rev">;
 
 const mayEdit = (who: Who): boolean => mayDo(personEdit, who);
 
@@ -157,18 +159,19 @@ export function planPersonEdit(
     ...tags.seen,
   };
   const said = { command: personEdit, label: personLabel("edit", person.title), site };
-  return plan(said, [{ kind: "patch", path: person.path, fields: all, seen: was }]);
+  return plan(said, [{ kind: "patch", path: person.path, fields: all, seen: was, seenRev: person.rev }]);
 }
 /** Links stand in the document with their titles, which forms do not have: what was seen of them is left to the device. */
 const seenAs = (before: Patch, _: PersonDetail): Patch =>
   Object.fromEntries(Object.entries(before).filter(([f]) => f !== "homeSite" && f !== "employer"));
 
 /** Sets somebody inactive, or active again (spec 3 §4). [PPL-8] */
-export function planActive(person: Named, active: boolean, site: string | null, who: Who): Result<Plan, PersonRefusal> {
+export function planActive(person: Shown, active: boolean, site: string | null, who: Who): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
   const label = personLabel(active ? "active" : "inactive", person.title);
   const input = { person: person.id, name: person.title, active, fate: "keep" as const, site };
-  const op = { kind: "patch" as const, path: person.path, fields: { active }, seen: { active: !active } };
+  const seen = { seen: { active: !active }, seenRev: person.rev };
+  const op = { kind: "patch" as const, path: person.path, fields: { active }, ...seen };
   return plan({ command: personActive, label, site }, [op], input);
 }
 
@@ -186,7 +189,7 @@ export function planPicture(
 
 /** Makes somebody a member of a site. [PPL-4] */
 export function planMemberAdd(
-  person: Pick<PersonDetail, "path" | "id" | "title" | "sites">,
+  person: Pick<PersonDetail, "path" | "id" | "title" | "sites" | "rev">,
   site: { readonly id: string; readonly title: string },
   validity: Validity,
   who: Who,
@@ -204,6 +207,7 @@ export function planMemberAdd(
         path: person.path,
         fields: { memberSites: [...person.sites, site.id] },
         seen: { memberSites: [...person.sites] },
+        seenRev: person.rev,
       },
       memberCreate(site.id, person.id, ns, validity),
     ],
@@ -257,7 +261,7 @@ export function planMemberEdit(
   const { fields, seen } = memberPatch(member, edit, who.seen ?? {});
   if (Object.keys(fields).length === 0) return err("nothing-to-do");
   const said = { command: memberEdit, label: personLabel("memberEdit", name), site };
-  return plan(said, [{ kind: "patch", path: member.path, fields, seen }]);
+  return plan(said, [{ kind: "patch", path: member.path, fields, seen, seenRev: member.rev }]);
 }
 
 /** Ends a visit now (expectations 5.16). [PPL-4] */
@@ -268,7 +272,7 @@ export function planVisitEnd(member: MemberRow, name: string, now: number, who: 
   const seen: Patch = begun ? { validTo: member.validTo } : { validFrom: member.validFrom, validTo: member.validTo };
   const said = { command: memberEnd, label: personLabel("memberEnd", name), site: member.site };
   const input = { member: member.path, name, card: null };
-  return plan(said, [{ kind: "patch", path: member.path, fields, seen }], input);
+  return plan(said, [{ kind: "patch", path: member.path, fields, seen, seenRev: member.rev }], input);
 }
 
 /** Permissions of a membership; each key by itself, those that nobody knows stay (expectations 5.17). [PPL-9] */
@@ -289,6 +293,7 @@ export function planPermissions(
       path: member.path,
       fields: Object.fromEntries(moved.map((k) => [at(k), next[k] ?? false])),
       seen: Object.fromEntries(moved.map((k) => [at(k), member.permissions[k] ?? null])),
+      seenRev: member.rev,
     },
   ]);
 }

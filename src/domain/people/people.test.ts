@@ -116,6 +116,7 @@ describe("an edit", () => {
       path: PATH,
       fields: { "tags/green~1x": true, "tags/red": { $unset: true }, position: null, title: "Ada O." },
       seen: { "tags/green~1x": null, "tags/red": true, position: "Nurse", title: "Ada Okafor" },
+      seenRev: 3,
     });
   });
 
@@ -146,7 +147,7 @@ describe("an edit", () => {
 
   test("[PPL-8] inactive and active again, as seen", () => {
     const plan = planActive(detail(), false, "lon", RECEPTION);
-    expect(plan).toMatchObject({ value: { ops: [{ fields: { active: false }, seen: { active: true } }] } });
+    expect(plan).toMatchObject({ value: { ops: [{ fields: { active: false }, seen: { active: true }, seenRev: 3 }] } });
     expect(planActive(detail(), true, "lon", { roles: [] })).toEqual({ ok: false, error: "no-people-right" });
   });
 });

@@ -33,6 +33,12 @@ export type Op =
       readonly seen?: JsonObject | undefined;
     };
 
+/** The oldest of the revisions at which parts of a document were seen, as an op says it; none where one of them is not known. */
+export function seenSince(revs: readonly (number | undefined)[]): { readonly seenRev?: number } {
+  const known = revs.filter((rev) => rev !== undefined);
+  return known.length === revs.length && known.length > 0 ? { seenRev: Math.min(...known) } : {};
+}
+
 /** A save, planned by a pure rule and not yet stored. */
 export type Plan = {
   /** Stable name of what was done, e.g. `desks.disable`. */

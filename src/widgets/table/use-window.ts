@@ -5,6 +5,8 @@ import type { TableRows } from "./rows.ts";
 
 /** So many rows before and behind those in sight are here as well: scrolling finds them. */
 const AROUND = 30;
+/** … and so many where nobody has scrolled yet: those of a usual screen are there with the first answer, and are not asked for again. */
+const AT_TOP = 15;
 
 type Shown<R> = { readonly live: Live<Windowed<R>>; readonly old: boolean };
 
@@ -44,7 +46,9 @@ export function useWindow<R>(source: WindowSource<R>, of?: string): TableRows<R>
             at: live.value.at,
             // Where the rows of the question before stand says nothing about those of the next one.
             show: (from, to) =>
-              old ? undefined : source.show({ from: Math.max(0, from - AROUND), to: to + 1 + AROUND }),
+              old
+                ? undefined
+                : source.show({ from: Math.max(0, from - AROUND), to: to + 1 + (from === 0 ? AT_TOP : AROUND) }),
             ...(old ? { old: true as const } : {}),
           },
     [live, old, source],

@@ -87,4 +87,5 @@ export const placeOf = (site: string | null, docs: Docs, by: Planner): CardAt =>
     if (doc === undefined) return undefined;
     return doc && !doc.deleted ? textOrNull(object(doc.fields["cards"])[role]) : null;
   },
+  revOf: (at, person) => docs(memberPath(at, person))?.rev,
 });

@@ -612,6 +612,25 @@ describe("whatever is done after whatever", () => {
     return planTemporary(card, holder, { validity }, at);
   };
 
+  test("[CRD-20] each patch says at which revision all of it was seen, where the memberships are known", () => {
+    fc.assert(
+      fc.property(fc.array(does, { minLength: 1, maxLength: 12 }), (acts) => {
+        const world = office();
+        for (const act of acts) {
+          const plan = planned(world, act);
+          if (!plan.ok) continue;
+          const patches = plan.value.ops.flatMap((op) => (op.kind === "patch" ? [op] : []));
+          for (const op of patches) {
+            if (act.known || op.seenRev !== undefined) expect(op.seenRev).toBe(world.rev(op.path));
+            expect(Object.keys(op.seen ?? {})).toEqual(Object.keys(op.fields));
+          }
+          world.do(plan.value);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("[CRD-20] cards and memberships name each other, each document is written once and as it was seen", () => {
     let done = 0;
     fc.assert(

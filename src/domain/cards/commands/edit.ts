@@ -41,7 +41,7 @@ export function planCardCreate(
 
 /** What a form changed of a card: title, tags one by one, and whether it is non-transferable (spec 3 §5). [CRD-15] */
 export function planCardEdit(
-  card: Pick<CardDetail, "path" | "number" | "sites" | "stored">,
+  card: Pick<CardDetail, "path" | "number" | "sites" | "stored" | "rev">,
   { fields, seen }: FormPatch,
   site: string | null,
   who: Who,
@@ -57,6 +57,12 @@ export function planCardEdit(
   if (was["nonTransferable"] === false) was["nonTransferable"] = card.stored.nonTransferable;
   const all = { ...now, ...tags.fields };
   if (Object.keys(all).length === 0) return err("nothing-to-do");
-  const op: Op = { kind: "patch", path: card.path, fields: all, seen: { ...was, ...tags.seen } };
+  const op: Op = {
+    kind: "patch",
+    path: card.path,
+    fields: all,
+    seen: { ...was, ...tags.seen },
+    seenRev: card.rev,
+  };
   return cardPlan(cardEdit, { label: cardLabel("edit", { card: card.number }), site }, { ops: [op] });
 }

@@ -1,7 +1,7 @@
 import { mayDo } from "../../access/may-do.ts";
 import type { MemberRow, PersonDetail } from "../../people/collection.ts";
 import { memberCreate } from "../../people/member-create.ts";
-import { type Ctx, fieldPath, type Op, type Patch, type Plan } from "../../shared/changes.ts";
+import { type Ctx, fieldPath, type Op, type Patch, type Plan, seenSince } from "../../shared/changes.ts";
 import { type Declared, planOf } from "../../shared/command.ts";
 import { type Json, type JsonObject, sameJson } from "../../shared/json.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
@@ -23,7 +23,18 @@ export type Who = Pick<Ctx, "roles"> & { readonly ownSites?: readonly string[] |
 /** A card as commands take it. */
 export type CardNow = Pick<
   CardDetail,
-  "id" | "path" | "title" | "number" | "holder" | "role" | "sites" | "enabledFrom" | "enabledTo" | "disabled" | "stored"
+  | "id"
+  | "path"
+  | "title"
+  | "number"
+  | "holder"
+  | "role"
+  | "sites"
+  | "enabledFrom"
+  | "enabledTo"
+  | "disabled"
+  | "stored"
+  | "rev"
 >;
 /** A card that nobody has added yet: it is made by the command that gives it out. */
 export type NewCard = { readonly uid: CardUid; readonly title: string };
@@ -32,19 +43,23 @@ export const isNew = (card: Target): card is NewCard => "uid" in card;
 
 /** Whoever a card is for, and what they have at the site. */
 export type Holder = {
-  readonly person: Pick<PersonDetail, "id" | "path" | "title" | "displayName" | "sites">;
+  readonly person: Pick<PersonDetail, "id" | "path" | "title" | "displayName" | "sites" | "rev">;
   /** Their membership of the site; null: they are no member yet. */
   readonly member: MemberRow | null;
   /** The cards that the membership names; null for none, or for one that is not on this device. */
   readonly permanent: CardNow | null;
   readonly temporary: CardNow | null;
 };
-/** Where, when and by whom. `slotOf` tells which card a membership names; null: none, or no membership; undefined: not known on this device. */
+/**
+ * Where, when and by whom. `slotOf` tells which card a membership names; null: none, or no membership; undefined: not known on
+ * this device. `revOf`: the revision of the membership that it tells of.
+ */
 export type CardAt = Who & {
   readonly ns: string;
   readonly site: string;
   readonly now: number;
   readonly slotOf?: (site: string, person: string, role: CardRole) => string | null | undefined;
+  readonly revOf?: (site: string, person: string) => number | undefined;
 };
 
 /** Whether every card that the membership names is on this device: what a command does to the others depends on them. */
@@ -72,10 +87,13 @@ export const inputOf = (card: Target): TargetInput =>
 /** A card that is taken back as an intent names it. */
 export const takenFrom = ({ id, holder }: CardNow) => ({ id, holder });
 
+/** A document that was seen, and the revision at which it was; undefined: nobody knows. */
+type SeenAt = { readonly path: string; readonly rev: number | undefined };
+type Put = { readonly to: Json; readonly was: Json; readonly rev: number | undefined };
 /** Documents of one set: each is written once, whatever the parts of a command do to it. */
 export type Changes = {
   readonly create: (path: string, fields: JsonObject) => void;
-  readonly put: (path: string, field: string, to: Json, was: Json) => void;
+  readonly put: (doc: SeenAt, field: string, to: Json, was: Json) => void;
   readonly ops: () => readonly Op[];
 };
 /** Fields that are no as long as nobody has said yes: no is not written over nothing. */
@@ -85,12 +103,13 @@ const isSame = (field: string, to: Json, was: Json): boolean =>
 
 export function changes(): Changes {
   const made = new Map<string, JsonObject>();
-  const patches = new Map<string, Map<string, { to: Json; readonly was: Json }>>();
+  const patches = new Map<string, Map<string, Put>>();
   return {
     create: (path, fields) => void made.set(path, fields),
-    put: (path, field, to, was) => {
-      const fields = patches.get(path) ?? new Map<string, { to: Json; readonly was: Json }>();
-      patches.set(path, fields.set(field, { to, was: fields.get(field)?.was ?? was }));
+    put: ({ path, rev }, field, to, was) => {
+      const fields = patches.get(path) ?? new Map<string, Put>();
+      const before = fields.get(field);
+      patches.set(path, fields.set(field, { to, was: before?.was ?? was, rev: before ? before.rev : rev }));
     },
     ops: () => [
       ...[...made].map(([path, fields]): Op => ({ kind: "create", path, fields })),
@@ -98,7 +117,9 @@ export function changes(): Changes {
         const moved = [...fields].filter(([field, { to, was }]) => !isSame(field, to, was));
         if (moved.length === 0) return [];
         const of = (which: "to" | "was"): Patch => Object.fromEntries(moved.map(([f, v]) => [f, v[which]]));
-        return [{ kind: "patch", path, fields: of("to"), seen: of("was") }];
+        return [
+          { kind: "patch", path, fields: of("to"), seen: of("was"), ...seenSince(moved.map(([, { rev }]) => rev)) },
+        ];
       }),
     ],
   };
@@ -115,7 +136,7 @@ export const sitesMap = (sites: readonly string[]): JsonObject => Object.fromEnt
 export function putCard(to: Changes, { ns }: CardAt, card: Target, fields: Partial<Stored>): void {
   if (!isNew(card)) {
     for (const [field, value] of Object.entries(fields) as [HeldField, Json][])
-      to.put(card.path, field, value, card.stored[field]);
+      to.put(card, field, value, card.stored[field]);
     return;
   }
   const { type, value } = card.uid;
@@ -124,12 +145,13 @@ export function putCard(to: Changes, { ns }: CardAt, card: Target, fields: Parti
 }
 
 /** Empties the places that memberships of a card's owner keep for it, at these sites. */
-function emptySlots(to: Changes, { slotOf }: CardAt, card: CardNow, sites: readonly string[]): void {
+function emptySlots(to: Changes, { slotOf, revOf }: CardAt, card: CardNow, sites: readonly string[]): void {
   const { holder, role } = card;
   if (holder === "" || role === null) return;
   for (const site of sites) {
     const named = slotOf?.(site, holder, role);
-    if (named === undefined || named === card.id) to.put(memberPath(site, holder), slot(role), null, card.id);
+    if (named !== undefined && named !== card.id) continue;
+    to.put({ path: memberPath(site, holder), rev: revOf?.(site, holder) }, slot(role), null, card.id);
   }
 }
 
@@ -165,25 +187,26 @@ export function putMember(
   { role, id, until }: Given,
 ): void {
   if (member) {
-    to.put(member.path, slot(role), id, member.cards[role]);
+    to.put(member, slot(role), id, member.cards[role]);
     if (!until) return;
-    to.put(member.path, "validFrom", until.validFrom, member.validFrom);
-    to.put(member.path, "validTo", until.validTo, member.validTo);
+    to.put(member, "validFrom", until.validFrom, member.validFrom);
+    to.put(member, "validTo", until.validTo, member.validTo);
     return;
   }
   const validity = { membership: role, validFrom: until?.validFrom ?? null, validTo: until?.validTo ?? null } as const;
   const { path, fields } = memberCreate(site, person.id, ns, validity);
   to.create(path, { ...fields, cards: { permanent: null, temporary: null, [role]: id } });
-  if (!person.sites.includes(site)) to.put(person.path, "memberSites", [...person.sites, site], [...person.sites]);
+  if (!person.sites.includes(site)) to.put(person, "memberSites", [...person.sites, site], [...person.sites]);
 }
 /** Writes another permanent card into the memberships that named one, at these sites. */
 export function moveSlots(
   to: Changes,
-  person: string,
-  sites: readonly string[],
+  { revOf }: CardAt,
+  { person, sites }: { readonly person: string; readonly sites: readonly string[] },
   [was, id]: readonly [was: string, id: string],
 ): void {
-  for (const site of sites) to.put(memberPath(site, person), slot("permanent"), id, was);
+  for (const site of sites)
+    to.put({ path: memberPath(site, person), rev: revOf?.(site, person) }, slot("permanent"), id, was);
 }
 
 /** The link of a card to its owner: names as this device knows them; functions keep them true. */

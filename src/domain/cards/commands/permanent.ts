@@ -104,7 +104,7 @@ export function planReplacePermanent(
     updateReason: reason,
     returned: false,
   });
-  moveSlots(to, person.id, held, [old.id, id]);
+  moveSlots(to, at, { person: person.id, sites: held }, [old.id, id]);
   endRunning(to, at, holder.temporary, id);
   const label = cardLabel("replace", { card: nameOf(card), other: old.number, name: person.title });
   const input = { site: at.site, person: person.id, card: inputOf(card), reason };

@@ -63,7 +63,7 @@ type Asked = { readonly active: boolean; readonly fate: CardFate };
  * @param cards theirs, as they stand now
  */
 export function planState(
-  person: Pick<PersonDetail, "id" | "path" | "title">,
+  person: Pick<PersonDetail, "id" | "path" | "title" | "rev">,
   { active, fate }: Asked,
   cards: readonly CardNow[],
   at: CardAt,

@@ -1,7 +1,7 @@
 import type { MemberRow } from "../../people/collection.ts";
 import { type PersonRefusal, planVisitEnd } from "../../people/commands.ts";
 import { memberEnd } from "../../people/declared.ts";
-import type { Op, Plan } from "../../shared/changes.ts";
+import { type Op, type Plan, seenSince } from "../../shared/changes.ts";
 import { planOf } from "../../shared/command.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { cardLabel } from "../../words/cards.ts";
@@ -93,8 +93,11 @@ function together(ops: readonly Op[]): readonly Op[] {
   for (const op of ops) {
     if (op.kind !== "patch") others.push(op);
     else {
-      const { fields, seen } = patches.get(op.path) ?? {};
-      patches.set(op.path, { ...op, fields: { ...fields, ...op.fields }, seen: { ...seen, ...op.seen } });
+      const before = patches.get(op.path);
+      const { seenRev, ...own } = op;
+      const fields = { ...before?.fields, ...op.fields };
+      const since = seenSince(before ? [before.seenRev, seenRev] : [seenRev]);
+      patches.set(op.path, { ...own, fields, seen: { ...before?.seen, ...op.seen }, ...since });
     }
   }
   return [...others, ...patches.values()];

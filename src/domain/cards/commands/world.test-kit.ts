@@ -13,14 +13,18 @@ export const HOUR = 3_600_000;
 /** Documents as a server has them, with commands laid over them: what a command did not see stops it, as it would there. */
 export class World {
   readonly docs = new Map<string, JsonObject>();
+  readonly #revs = new Map<string, number>();
 
   constructor(docs: { readonly [path: string]: JsonObject }) {
     for (const [path, fields] of Object.entries(docs)) this.docs.set(path, fields);
   }
 
+  rev(path: string): number {
+    return this.#revs.get(path) ?? 1;
+  }
   shown(path: string) {
     const fields = must(this.docs.get(path), path);
-    return { path, view: { fields, deleted: false }, rev: 1, pending: false, updatedAt: 1, stamp: "s" };
+    return { path, view: { fields, deleted: false }, rev: this.rev(path), pending: false, updatedAt: 1, stamp: "s" };
   }
   card(id: string): CardDetail {
     return must(cards.detail, "detail")(this.shown(`ns/acme/cards/${id}`));
@@ -43,7 +47,8 @@ export class World {
   /** `known`: this device has all memberships; else none, as with sites that are not one's own. */
   at(site: string, known = true): CardAt {
     const slotOf = (s: string, person: string, role: CardRole) => this.member(s, person)?.cards[role] ?? null;
-    return { ns: "acme", site, now: NOW, roles: ["people.reception"], ...(known ? { slotOf } : {}) };
+    const revOf = (s: string, person: string) => this.member(s, person)?.rev;
+    return { ns: "acme", site, now: NOW, roles: ["people.reception"], ...(known ? { slotOf, revOf } : {}) };
   }
 
   /** @throws {Error} where a document is written twice, is there already or not at all, or is not as it was seen */
@@ -59,6 +64,7 @@ export class World {
         for (const [field, seen] of Object.entries(op.seen ?? {}))
           if (!sameJson(valueAt(doc ?? null, field), seen)) throw new Error(`not as seen: ${op.path} ${field}`);
       this.docs.set(op.path, op.kind === "create" ? op.fields : patched(doc ?? {}, op.fields));
+      this.#revs.set(op.path, doc ? this.rev(op.path) + 1 : 1);
     }
   }
 

@@ -164,7 +164,13 @@ describe("editing a card", () => {
     await user.click(button("Save"));
     expect(await screen.findByText("Blue card! updated successfully")).toBeDefined();
     expect(fake.plans[0]?.ops).toEqual([
-      { kind: "patch", path: CARD.path, fields: { title: "Blue card!" }, seen: { title: "Blue card" } },
+      {
+        kind: "patch",
+        path: CARD.path,
+        fields: { title: "Blue card!" },
+        seen: { title: "Blue card" },
+        seenRev: CARD.rev,
+      },
     ]);
     expect(fake.plans).toHaveLength(1);
   });

@@ -33,7 +33,8 @@ export function useCardAt(site: string | null): (cards: readonly (Owned | null)[
         if (member) return textOrNull(object(member.fields["cards"])[role]);
         return isWhole(sync, at) ? null : undefined;
       };
-      return { ns, roles, ownSites: sites, site: site ?? "", now: serverNow(data), slotOf };
+      const revOf: CardAt["revOf"] = (at, person) => shown[memberPath(at, person)]?.rev;
+      return { ns, roles, ownSites: sites, site: site ?? "", now: serverNow(data), slotOf, revOf };
     },
     [data, ns, roles, sites, site],
   );

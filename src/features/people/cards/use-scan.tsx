@@ -20,17 +20,23 @@ type Scan = {
 type OnScan = (found: FoundScan, id: string) => ReactNode;
 /**
  * Looks for scanned cards on this device, one after another: a later scan is never answered with an earlier one's card.
- * `unknown` says what nobody has added. `note` is told of each such card, whatever was scanned behind it. [CRD-83] [CRD-94]
+ * `unknown` says what nobody has added. `note` is told of each such card, whatever was scanned behind it. `ahead` hears whose a
+ * card may be before it is found. [CRD-83] [CRD-94]
  */
-export function useScan(on: OnScan, unknown: (id: string) => ReactNode, note?: (id: string) => void): Scan {
+export function useScan(
+  on: OnScan,
+  unknown: (id: string) => ReactNode,
+  note?: (id: string) => void,
+  ahead?: (owner: string) => void,
+): Scan {
   const data = useData();
   const { ns } = useSignedIn();
   const [said, setSaid] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
-  const given = useRef({ on, unknown, note });
+  const given = useRef({ on, unknown, note, ahead });
   useEffect(() => {
-    given.current = { on, unknown, note };
+    given.current = { on, unknown, note, ahead };
   });
   const look = useCallback(
     (id: string | null) => {
@@ -41,7 +47,7 @@ export function useScan(on: OnScan, unknown: (id: string) => ReactNode, note?: (
       }
       setSaid(null);
       setBusy(true);
-      void findCard(data, ns, id).then(({ card, several }) => {
+      void findCard(data, ns, id, given.current.ahead).then(({ card, several }) => {
         const { on: then, unknown: otherwise, note: noted } = given.current;
         if (!card) noted?.(id);
         if (mine !== turn.current) return;

@@ -73,6 +73,23 @@ describe("scanning at the desk", () => {
     expect(written(fake, BADGE.path)).toMatchObject({ role: null, owner: null, returned: true });
   });
 
+  test("[CRD-93] what finds a card is called for before one is scanned, and whoever has it is asked for beside the card", async () => {
+    const fake = fakeWith();
+    const [shown, watch] = [vi.spyOn(fake, "shown"), vi.spyOn(fake, "watch")];
+    fake.setRows({ one: "person", id: "grace", site: "s1" }, [PERSON]);
+    putCards(fake, [BADGE]);
+    await openAt(fake, "/people/desk", { "/people/desk": DeskScreen });
+    await waitFor(() => expect(shown).toHaveBeenCalledWith([]));
+    watch.mockClear();
+    await scan("1001");
+    await pane("Grace Novak");
+    expect(watch.mock.calls.slice(0, 3).map(([query]) => query)).toEqual([
+      { one: "person", id: "grace", site: "s1" },
+      { one: "member", site: "s1", id: "grace" },
+      { one: "card", id: BADGE.id },
+    ]);
+  });
+
   test("[CRD-93] a card that is nobody's becomes somebody's for today with two taps", async () => {
     const fake = await openDesk({ others: [FREE] });
     await scan("7001");

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { useData, useSyncPart } from "#data/live.ts";
+import { useData, useLivePart, useSyncPart } from "#data/live.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { type Unknown, unknownIn, withoutUnknown, withUnknown } from "#domain/cards/reception.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
@@ -15,10 +15,13 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import { serverNow } from "#widgets/clock.ts";
 import { useSources } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { askAhead } from "#widgets/first-of.ts";
 import { useKept } from "#widgets/use-kept.ts";
+import { outQuery } from "../cards/cards-query.ts";
 import { findCard } from "../cards/find-card.ts";
 import { useScan } from "../cards/use-scan.tsx";
 import { PeopleFound } from "../people-found.tsx";
+import { memberAt, personAt } from "../view/use-person.ts";
 import { InHand } from "./in-hand.tsx";
 import { PersonPane } from "./person-pane.tsx";
 import { ScanBox } from "./scan-box.tsx";
@@ -74,6 +77,20 @@ function useUnknown(site: string) {
   );
   const remove = useCallback((number: string) => make((list) => withoutUnknown(list, number)), [make]);
   return { list: value, known, add, remove };
+}
+
+/**
+ * A desk waits for the next card: what finds it is loaded as soon as the screen stands there, and not with the first scan.
+ * (performance T15)
+ */
+function useWake(site: string): void {
+  const data = useData();
+  const stands = useLivePart(data.window(outQuery(site)), ({ state }) => state === "ready");
+  useEffect(() => {
+    if (!stands) return undefined;
+    const timer = setTimeout(() => void data.api.shown([]));
+    return () => clearTimeout(timer);
+  }, [data, stands]);
 }
 
 type CardFound = (card: CardDetail, number: string) => void;
@@ -142,7 +159,16 @@ function Desk({ site }: { readonly site: SiteRow }) {
     setShown({ on: "hand", number: id });
     return null;
   }, []);
-  const scan = useScan(found, show, unknown.add);
+  const data = useData();
+  const ahead = useCallback(
+    (owner: string) => {
+      askAhead(data.rows(personAt(owner, site)));
+      askAhead(data.rows(memberAt(site.id, owner)));
+    },
+    [data, site],
+  );
+  const scan = useScan(found, show, unknown.add, ahead);
+  useWake(site.id);
   useLookAgain(unknown.list, (card, number) => {
     unknown.remove(number);
     if (shown?.on === "hand" && shown.number === number) found({ card, several: false }, number);

@@ -198,7 +198,7 @@ describe("setting somebody inactive", () => {
     expect(await screen.findByText("Grace Novak is now inactive")).toBeDefined();
     await waitFor(() => expect(fake.plans).toHaveLength(2));
     expect(fake.plans[0]?.ops).toEqual([
-      { kind: "patch", path: PERSON.path, fields: { active: false }, seen: { active: true } },
+      { kind: "patch", path: PERSON.path, fields: { active: false }, seen: { active: true }, seenRev: PERSON.rev },
     ]);
     expect(fake.plans[1]?.ops).toEqual([{ kind: "delete", path: booking.path, seenRev: 1 }]);
   });

@@ -126,7 +126,9 @@ describe("membership", () => {
       defaultFloor: link("f2"),
       neighbourhood: ["sites/s1/spaces/h1", "sites/s1/spaces/h2"],
     };
-    expect(fake.plans[0]?.ops).toEqual([{ kind: "patch", path: MEMBER.path, fields, seen: { validTo: null } }]);
+    expect(fake.plans[0]?.ops).toEqual([
+      { kind: "patch", path: MEMBER.path, fields, seen: { validTo: null }, seenRev: MEMBER.rev },
+    ]);
   });
 
   test("[PPG-5] a beginning behind the end is said at its field and cannot be saved", async () => {

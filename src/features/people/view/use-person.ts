@@ -10,9 +10,14 @@ import { NOT_YET } from "#widgets/list-state.tsx";
 /** What was found, and what it is said of: a document that waits to be sent is the device's own. */
 export type FoundOf<T> = { readonly found: T; readonly of: Of };
 
+/** What is asked of somebody, by their own page and whoever knows that it will be asked. */
+export const personAt = (id: string, site: SiteRow | null) =>
+  ({ one: "person", id, ...(site ? { site: site.id } : {}) }) as const;
+export const memberAt = (site: string, person: string) => ({ one: "member", site, id: person }) as const;
+
 /** Somebody as this device knows them; `gone` only once everybody who could be here has arrived. [PPG-1] */
 export function usePerson(id: string, site: SiteRow | null): FoundOf<PersonDetail | "loading" | "gone"> {
-  const live = useLive(useData().rows({ one: "person", id, ...(site ? { site: site.id } : {}) }));
+  const live = useLive(useData().rows(personAt(id, site)));
   const { sources, arriving } = useSyncPart((sync) => {
     const pulls = (sync?.pulls ?? []).filter((p) => p.source.startsWith("people:"));
     return { sources: pulls.map((p) => p.source), arriving: pulls.length === 0 || pulls.some((p) => !p.complete) };
@@ -25,7 +30,7 @@ export function usePerson(id: string, site: SiteRow | null): FoundOf<PersonDetai
 
 /** Their membership of a site; null for none, as far as it has arrived. */
 export function useMember(site: string, person: string): FoundOf<MemberDetail | "loading" | null> {
-  const live = useLive(useData().rows({ one: "member", site, id: person }));
+  const live = useLive(useData().rows(memberAt(site, person)));
   const member = live.state === "ready" ? live.value[0] : undefined;
   if (member) return { found: member, of: member.pending ? OWN : live };
   return { found: live.state === "loading" || live.known !== "all" ? "loading" : null, of: live };
