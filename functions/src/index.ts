@@ -4,7 +4,7 @@ import { getStorage } from "firebase-admin/storage";
 import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
 import { HttpsError, onCall } from "firebase-functions/v2/https";
-import { beforeUserCreated } from "firebase-functions/v2/identity";
+import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/v2/identity";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
@@ -19,9 +19,10 @@ import type { Collection } from "#domain/shared/collection.ts";
 import { roomBookings } from "#domain/rooms/collection.ts";
 import { sites } from "#domain/site/collection.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
-import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
+import { ADDRESS_PUT_BACK, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
+import { putBack, signInTrouble } from "./addresses.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
@@ -92,13 +93,14 @@ function linkedIn(doc: DocumentSnapshot | undefined) {
   const [, ns, person] = typeof ref === "string" ? (/^ns\/([^/]+)\/people\/([^/]+)$/.exec(ref) ?? []) : [];
   return ns !== undefined && person !== undefined && doc?.get("ns") === ns ? { ns, person } : null;
 }
-/** Keeps an account's claims and its disabled flag equal to the user document, its change records, and the name of its person. */
+/** Keeps an account's claims, disabled flag and address equal to the user document, its change records, and the name of its person. */
 export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: true }, (event) => {
   const { before, after } = written(event);
   const linked = linkedIn(after);
   const isNew = linked !== null && before?.get("person.ref") !== after?.get("person.ref");
   return all(
     alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
+    putBack(getFirestore(), getAuth(), event.params.uid),
     recordChange(getFirestore(), event.document, written(event)),
     ...(isNew ? [alignLinks(getFirestore(), linked)] : []),
   );
@@ -107,6 +109,22 @@ export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: tr
 /** Nobody makes themselves an account: those that there are were made by `callable-user-create`, which does not come by here. */
 export const signUp = beforeUserCreated(() => {
   throw new HttpsError("permission-denied", SIGN_UP_CLOSED);
+});
+
+/**
+ * Nobody comes in without a user document, nor under another address than its: that one is put back, and they are told. A
+ * document that cannot be read keeps nobody out: without one a token opens nothing (docs/decisions/110).
+ */
+export const signIn = beforeUserSignedIn(async ({ data }) => {
+  if (!data) return;
+  const { uid, email } = data;
+  const trouble = await signInTrouble(getFirestore(), getAuth(), { uid, email }).catch((e: unknown) => {
+    logger.error(`users/${uid}: nobody could look whether this is their address`, e);
+    return null;
+  });
+  if (trouble === null) return;
+  if (trouble === "other-address") logger.warn(`users/${uid} had signed in under another address, which was put back`);
+  throw new HttpsError("permission-denied", trouble === "no-document" ? SIGN_UP_CLOSED : ADDRESS_PUT_BACK);
 });
 
 /** Keeps the desk capacity of a site, and the change records of its spaces. */
@@ -306,7 +324,7 @@ export const callable = {
   /** Spec 3 §7: `callable-user-create`, `callable-user-existsForPerson`, `callable-user-delete`. */
   user: {
     create: onCall((request) => createUser(getFirestore(), getAuth(), request)),
-    existsForPerson: onCall((request) => userExistsForPerson(getFirestore(), getAuth(), request)),
+    existsForPerson: onCall((request) => userExistsForPerson(getFirestore(), request)),
     delete: onCall((request) => deleteUser(getFirestore(), getAuth(), request)),
   },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
