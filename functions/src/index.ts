@@ -3,7 +3,7 @@ import { getAuth } from "firebase-admin/auth";
 import { getStorage } from "firebase-admin/storage";
 import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
-import { HttpsError, onCall } from "firebase-functions/v2/https";
+import { HttpsError } from "firebase-functions/v2/https";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/v2/identity";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
@@ -24,6 +24,7 @@ import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
 import { putBack, signInTrouble } from "./addresses.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
+import { asked } from "./asked.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
@@ -301,37 +302,38 @@ export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{pers
 });
 
 /** Spec 1 §7: bookings of a site and a range as CSV. An answer of 24 MiB needs room to be made. */
-export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, (request) =>
-  exportBookings(getFirestore(), request),
-);
+export const bookingExportApi = asked((request) => exportBookings(getFirestore(), request), {
+  memory: "1GiB",
+  timeoutSeconds: 120,
+});
 
 /** Callables under the names by which the specification also knows them: `callable-booking-export`. */
 export const callable = {
   booking: { export: bookingExportApi },
   /** Spec 3 §7: `callable-person-delete`, by whoever may, as their account says now. */
   person: {
-    delete: onCall((request) => deletePerson(getFirestore(), () => getStorage().bucket(), request, Date.now())),
+    delete: asked((request) => deletePerson(getFirestore(), () => getStorage().bucket(), request, Date.now())),
     /** A person's picture, which no client may store by itself: `callable-person-picture`. */
-    picture: onCall({ memory: "512MiB" }, (request) =>
-      storePicture(getFirestore(), () => getStorage().bucket(), request),
-    ),
+    picture: asked((request) => storePicture(getFirestore(), () => getStorage().bucket(), request), {
+      memory: "512MiB",
+    }),
     /** A person's PIN at a site, which no client reads or writes by itself: `callable-person-pin-read`, `-write`. */
     pin: {
-      read: onCall((request) => readPin(getFirestore(), request)),
-      write: onCall((request) => writePin(getFirestore(), request)),
+      read: asked((request) => readPin(getFirestore(), request)),
+      write: asked((request) => writePin(getFirestore(), request)),
     },
   },
   /** Spec 3 §7: `callable-user-create`, `callable-user-existsForPerson`, `callable-user-delete`. */
   user: {
-    create: onCall((request) => createUser(getFirestore(), getAuth(), request)),
-    existsForPerson: onCall((request) => userExistsForPerson(getFirestore(), request)),
-    delete: onCall((request) => deleteUser(getFirestore(), getAuth(), request)),
+    create: asked((request) => createUser(getFirestore(), getAuth(), request)),
+    existsForPerson: asked((request) => userExistsForPerson(getFirestore(), request)),
+    delete: asked((request) => deleteUser(getFirestore(), getAuth(), request)),
   },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
-  neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
+  neighbourhood: { delete: asked((request) => neighbourhoodDelete(getFirestore(), request)) },
   /** A floor's drawing, which no client may store by itself: `callable-plan-upload`. */
   plan: {
-    upload: onCall({ memory: "512MiB" }, (request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request)),
+    upload: asked((request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request), { memory: "512MiB" }),
   },
 };
 
