@@ -152,6 +152,17 @@ describe("roles of an account", () => {
     await assertFails(sent(stale, changed(BEN, { roles: ["user", "ns.admin"], ...byPlain })));
     await assertSucceeds(sent(stale, changed(BEN, { roles: ["user", "people.admin"], ...byPlain })));
   });
+  test.each<[string, object]>([
+    ["disabled", { disabled: true }],
+    ["deleted", { deleted: true }],
+    ["another tenant's", { ns: "other" }],
+  ])("[RUL-80] whoever's account is %s gives nothing with the token of before", async (_, over) => {
+    const write = changed(BEN, { roles: ["user", "people.reception"], ...byPlain });
+    await given(env, { "users/plain": account({ roles: ["people.admin"], person: ME, ...over }) });
+    await assertFails(sent(plain, write));
+    await given(env, { "users/plain": account({ roles: ["people.admin"], person: ME }) });
+    await assertSucceeds(sent(plain, write));
+  });
   test("[RUL-80] people.admin in the token alone gives nothing", async () => {
     await given(env, { "users/plain": account({ roles: ["user"], person: ME }) });
     await assertFails(sent(plain, changed(BEN, { roles: ["user", "people.admin"], ...byPlain })));
@@ -283,6 +294,15 @@ describe("the person of an account", () => {
         created(claim("eve"), { ref: "users/linked" }),
       ),
     );
+  });
+  test("[RUL-82] somebody who is at no site is linked and unlinked", async () => {
+    await given(env, {
+      [person("ada")]: somebody({ memberSites: [] }),
+      [person("eve")]: somebody({ memberSites: [] }),
+    });
+    await assertSucceeds(sent(admin, ...links("eve")));
+    await forgetReceipt(env);
+    await assertSucceeds(sent(admin, ...unlinks));
   });
   test("[RUL-82] somebody who is no more is unlinked", async () => {
     await given(env, { "users/linked": account({ person: link("who") }), [claim("who")]: held("users/linked") });
