@@ -230,6 +230,7 @@ describe("the documents", () => {
     expect(at(/^sites\/[^/]+$/)[0]?.fields).toMatchObject({
       availablePermissions: ["deskBooking", "multiDeskBooking", "advancedDeskBooking", "roomBooking"],
       accessControlRestricted: ["plant-room"],
+      accessControlOffered: { permissions: ["front-door", "plant-room"], profiles: ["office-hours", "all-hours"] },
       config: { timeZone: "Europe/London", locale: "en-GB", deskBookingAdvancedDays: 14 },
     });
     expect(at(/departments/)[0]?.fields["busgroup"]).toEqual(["Bridges", "Tunnels"]);
