@@ -58,6 +58,17 @@ async function start(over: Partial<Backend> = {}): Promise<string> {
   served = await serve({ port: 0, dist: distA, backend: { ...backend, ...over } });
   return `http://127.0.0.1:${served.port}`;
 }
+/** Asks with headers that a browser would not let a page set. */
+const askedWith = (port: number, path: string, headers: http.OutgoingHttpHeaders, method = "GET") =>
+  new Promise<number>((resolve, reject) => {
+    http
+      .request({ port, host: "127.0.0.1", path, method, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+      .on("error", reject)
+      .end();
+  });
 const page = { headers: { accept: "text/html" } };
 /** Past fetch's own tidying of paths. */
 const rawStatus = (port: number, path: string) =>
@@ -213,4 +224,39 @@ test("[RC-4] the values of the project's template are what the app is given as r
     "app_site_config_defaults",
   ]);
   expect(JSON.parse(values["app_features"] ?? "")).toMatchObject({ sections: { cards: true } });
+});
+
+describe("who is answered", () => {
+  const ASKED = ["/", "/version.json", "/emulator/v1/projects/x/accounts", "/v1/projects/x/databases", "/v0/b/x"];
+  test("[SERVE-9] a name that was turned to this address reaches neither files nor backend; this computer's names do", async () => {
+    const { port } = new URL(await start());
+    for (const host of ["evil.test", `evil.test:${port}`, "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.1"])
+      for (const where of ASKED) expect([host, await askedWith(Number(port), where, { host })]).toEqual([host, 403]);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, "localhost", "app.localhost:1"])
+      for (const where of ASKED) expect(await askedWith(Number(port), where, { host }), host).not.toBe(403);
+  });
+  test("[SERVE-9] a page of elsewhere, of another port or of none sends nothing here; one that was given here does", async () => {
+    const { port } = new URL(await start());
+    const host = `localhost:${port}`;
+    const sent = (origin: string) => askedWith(Number(port), "/v1/projects/x:commit", { host, origin }, "POST");
+    for (const origin of [
+      "https://evil.test",
+      "null",
+      "http://localhost:1",
+      `https://${host}`,
+      `http://${host}.evil.test`,
+    ])
+      expect([origin, await sent(origin)]).toEqual([origin, 403]);
+    expect(await sent(`http://${host}`)).toBe(200);
+  });
+  test("[SERVE-9] a connection that is upgraded is looked at as well", async () => {
+    const { port } = new URL(await start());
+    const headers = {
+      host: `localhost:${port}`,
+      origin: "https://evil.test",
+      connection: "upgrade",
+      upgrade: "websocket",
+    };
+    await expect(askedWith(Number(port), "/", headers)).rejects.toThrow();
+  });
 });

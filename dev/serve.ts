@@ -2,6 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Backend } from "./emulators/backend.ts";
 import { SetupError } from "./ports.ts";
+import { isFromHere } from "./serve/own-address.ts";
 import { isWrite, proxy, upstreamOf } from "./serve/proxy.ts";
 import { answerRemoteConfig, isRemoteConfig } from "./serve/remote-config.ts";
 import { StaticFiles } from "./serve/static.ts";
@@ -50,6 +51,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   else files = await options.app(server);
 
   const answer: Handler = (request, response) => {
+    if (!isFromHere(request)) return refuse(response);
     if (isRemoteConfig(request.url ?? "/")) return answerRemoteConfig(response);
     const to = upstreamOf(request.url ?? "/");
     if (to && isWrite(request.method ?? "GET", request.url ?? "/")) options.onWrite?.();
@@ -62,6 +64,9 @@ export async function serve(options: ServeOptions): Promise<Served> {
       response.end("The server failed; its console says why.\n");
     });
   });
+  server.prependListener("upgrade", (request, socket) => {
+    if (!isFromHere(request)) socket.destroy();
+  });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = 0; // an upload may take as long as it takes
   const port = await listen(server, options.port, "127.0.0.1");
@@ -73,6 +78,11 @@ export async function serve(options: ServeOptions): Promise<Served> {
       await Promise.all([ended(server), ended(twin)]);
     },
   };
+}
+
+function refuse(response: http.ServerResponse): void {
+  response.writeHead(403, { "content-type": "text/plain; charset=utf-8" });
+  response.end("This server answers pages of its own, at localhost.\n");
 }
 
 function listen(server: http.Server, port: number, host: string): Promise<number> {

@@ -30,8 +30,9 @@ const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
   ],
   ["sign-in", `curl -X POST "${AUTH}/v2/projects/$PROJECT/identityPlatform:initializeAuth" ${TOKEN}`],
   [
-    "e-mail enumeration protection, and sign-up off",
-    `curl -X PATCH "${AUTH}/admin/v2/projects/$PROJECT/config?updateMask=emailPrivacyConfig.enableImprovedEmailPrivacy,client.permissions.disabledUserSignup,client.permissions.disabledUserDeletion,signIn.email.enabled,signIn.email.passwordRequired" ${TOKEN} -d '{"emailPrivacyConfig":{"enableImprovedEmailPrivacy":true},"client":{"permissions":{"disabledUserSignup":true,"disabledUserDeletion":true}},"signIn":{"email":{"enabled":true,"passwordRequired":true}}}'`,
+    "e-mail enumeration protection, and sign-up, deletion and anonymous sign-in off",
+    `curl -X PATCH "${AUTH}/admin/v2/projects/$PROJECT/config?updateMask=emailPrivacyConfig.enableImprovedEmailPrivacy,client.permissions.disabledUserSignup,client.permissions.disabledUserDeletion,signIn.email.enabled,signIn.email.passwordRequired,signIn.anonymous.enabled" ${TOKEN} -d '{"emailPrivacyConfig":{"enableImprovedEmailPrivacy":true},"client":{"permissions":{"disabledUserSignup":true,"disabledUserDeletion":true}},"signIn":{"email":{"enabled":true,"passwordRequired":true},"anonymous":{"enabled":false}}}'`,
+    `curl "${AUTH}/admin/v2/projects/$PROJECT/config" ${TOKEN}`,
   ],
   [
     "the two providers",

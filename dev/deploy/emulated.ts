@@ -75,7 +75,7 @@ export async function functionsAreKnown({ functions, project }: Backend, lib: st
   const { backends } = v.parse(backendsSchema, await (await fetch(`http://${functions}/backends`)).json());
   const known = new Set(backends.flatMap((b) => b.functionTriggers.map((t) => t.entryPoint.replaceAll(".", "-"))));
   const lacks = built.filter((f) => isEmulated(f) && !known.has(f.name)).map((f) => f.name);
-  const needed = ["signUp", "userClaims"].filter((name) => !built.some((f) => f.name === name));
+  const needed = ["signUp", "signIn", "userClaims"].filter((name) => !built.some((f) => f.name === name));
   return judged(`functions load: ${built.length} of the bundle`, [
     ...lacks.map((name) => `${name} did not load`),
     ...needed.map((name) => `there is no ${name}`),
@@ -103,6 +103,27 @@ async function signUpIsClosed(backend: Backend): Promise<Point> {
   );
 }
 
+/** Somebody's entry without a document, made as the console makes one, does not come in. */
+async function entriesNeedDocuments(backend: Backend): Promise<Point> {
+  const who = { email: `deploy-check-${Date.now()}@entry.test`, password: "a-good-password" };
+  const made = await fetch(
+    `http://${backend.auth}/identitytoolkit.googleapis.com/v1/projects/${backend.project}/accounts`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer owner" },
+      body: JSON.stringify(who),
+    },
+  );
+  const answer = await account(backend, "signInWithPassword", { ...who, returnSecureToken: true });
+  const isRefused = answer.status === 400 && (await answer.text()).includes(SIGN_UP_CLOSED);
+  return judged(
+    "nobody comes in whose entry has no user document",
+    made.ok && isRefused
+      ? []
+      : [`an entry is made with ${made.status}, and its sign-in answered with ${answer.status}`],
+  );
+}
+
 /** With the setting that production must have, an address that nobody has looks like one with a wrong password. */
 async function addressesAreNotTold(backend: Backend): Promise<Point> {
   await protectEmails(backend);
@@ -121,5 +142,6 @@ export const emulatedPoints = async (backend: Backend, lib: string): Promise<rea
   await strangersAreRefused(backend),
   await functionsAreKnown(backend, lib),
   await signUpIsClosed(backend),
+  await entriesNeedDocuments(backend),
   await addressesAreNotTold(backend),
 ];

@@ -40,6 +40,7 @@ const siteDoc = (ns: string, { ref, title, city, id }: Site): SeedDoc => [
       pinSupport: true,
     },
     accessControlRestricted: ["plant-room"],
+    accessControlOffered: { permissions: ["front-door", "plant-room"], profiles: PROFILES.map((p) => p.value) },
     group: { ref: `ns/${ns}/groups/${id}` },
     config: {
       locale: city.locale,

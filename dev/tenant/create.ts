@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { UserRecord } from "firebase-admin/auth";
 import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import { keptLimitsPath } from "#domain/bookings/kept-limits.ts";
 import { texts } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { alignAccount } from "../../functions/src/account.ts";
+import { takeOver } from "../../functions/src/addresses.ts";
 import { keepLimits } from "../../functions/src/booking-limits.ts";
 import { claimsOf, sameClaims } from "../../functions/src/claims.ts";
 import { alignDirectory } from "../../functions/src/directory.ts";
@@ -172,17 +172,15 @@ async function makeDocs({ db }: Server, ns: string, docs: readonly Wanted[]): Pr
 }
 
 /**
- * The account of the first administrator. Somebody may have registered the address before: whatever password and session there
- * were open nothing. [TEN-6]
+ * The account of the first administrator. Somebody may have registered the address before: whatever password, provider and session
+ * there were open nothing. [TEN-6]
  */
 async function makeAccount({ auth }: Server, look: Look): Promise<string> {
   const { email, name } = look.file.administrator;
   if (!look.account)
     return (await auth.createUser({ email, emailVerified: false, disabled: false, displayName: name })).uid;
-  const { uid } = look.account;
-  await auth.updateUser(uid, { password: randomBytes(24).toString("base64url"), disabled: false });
-  await auth.revokeRefreshTokens(uid);
-  return uid;
+  await takeOver(auth, look.account);
+  return look.account.uid;
 }
 
 async function write(server: Server, seen: Look): Promise<void> {

@@ -59,6 +59,12 @@ const SHARED: readonly Wanted[] = Object.entries({
 const said = (group: { readonly [key: string]: unknown }): JsonObject =>
   Object.fromEntries(Object.entries(group).filter(([, x]) => x !== undefined)) as JsonObject;
 
+/** Values of what a site's doors know, for the rules, which cannot go through a list of groups. */
+const offeredOf = ({ permissions, profiles }: NonNullable<TenantSite["accessControlOptions"]>): JsonObject => ({
+  permissions: permissions.map((p) => p.value),
+  profiles: profiles.map((p) => p.value),
+});
+
 function siteDocs(ns: string, site: TenantSite): Wanted[] {
   const ref = `sites/${site.id}`;
   const group = `ns/${ns}/groups/${site.id}`;
@@ -72,6 +78,7 @@ function siteDocs(ns: string, site: TenantSite): Wanted[] {
     ...(access && {
       accessControlOptions: access,
       accessControlRestricted: access.permissions.filter((p) => p.restricted).map((p) => p.value),
+      accessControlOffered: offeredOf(access),
     }),
     group: { ref: group },
     config: { ...said(site.settings), locale: site.locale, timeZone: site.timeZone },

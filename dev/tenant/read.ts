@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { type JSONPath, type Node, type ParseError, parseTree, printParseErrorCode, getNodeValue } from "jsonc-parser";
 import * as v from "valibot";
@@ -66,8 +66,25 @@ export function readTenant(where: string): ReadTenant {
     return refuse([...twice, ...(parsed.issues ?? []).map((i) => ({ at: keysOf(i), words: issueWords([i]) }))]);
   const crossed = crossProblems(parsed.output);
   if (crossed.length > 0) return refuse(crossed);
-  return { file: parsed.output, bytesOf: (file, max) => bytesAt(path.join(path.dirname(where), file), max), refuse };
+  return { file: parsed.output, bytesOf: (file, max) => bytesBeside(where, file, max), refuse };
 }
+
+/**
+ * Bytes of a file in the tenant's folder or below. A file of a tenant comes from others, and what it names is stored where its
+ * people read it: neither `..` nor a link leads to anything else of this computer. [TEN-12]
+ */
+function bytesBeside(where: string, file: string, max: number): Uint8Array {
+  const folder = realpathSync(path.dirname(where));
+  const named = path.resolve(folder, file);
+  if (!isBelow(folder, named)) throw new FileTrouble(W.outside);
+  const found = withTrouble(() => realpathSync(named));
+  if (!isBelow(folder, found)) throw new FileTrouble(W.outside);
+  return bytesAt(found, max);
+}
+const isBelow = (folder: string, file: string): boolean => {
+  const from = path.relative(folder, file);
+  return from !== "" && from !== ".." && !from.startsWith(`..${path.sep}`) && !path.isAbsolute(from);
+};
 
 function textAt(where: string, name: string): string {
   try {
@@ -80,15 +97,21 @@ function textAt(where: string, name: string): string {
   }
 }
 
-function bytesAt(where: string, max: number): Uint8Array {
-  try {
+const bytesAt = (where: string, max: number): Uint8Array =>
+  withTrouble(() => {
     const found = statSync(where);
     if (!found.isFile()) throw new FileTrouble(W.notFound);
     if (found.size > max) throw new FileTrouble(W.tooLargeFile(max));
     return new Uint8Array(readFileSync(where));
+  });
+
+/** What is not there said in words. */
+function withTrouble<T>(read: () => T): T {
+  try {
+    return read();
   } catch (e) {
     const { code } = e as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") throw new FileTrouble(W.notFound);
+    if (["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].includes(code ?? "")) throw new FileTrouble(W.notFound);
     throw e;
   }
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aWorld, judgeAll } from "#domain/import/import.test-kit.ts";
 import { mayImportKind } from "#domain/access/import.ts";
 import { IMPORT_KINDS } from "#domain/import/kinds.ts";
@@ -230,6 +230,7 @@ describe("the documents", () => {
     expect(at(/^sites\/[^/]+$/)[0]?.fields).toMatchObject({
       availablePermissions: ["deskBooking", "multiDeskBooking", "advancedDeskBooking", "roomBooking"],
       accessControlRestricted: ["plant-room"],
+      accessControlOffered: { permissions: ["front-door", "plant-room"], profiles: ["office-hours", "all-hours"] },
       config: { timeZone: "Europe/London", locale: "en-GB", deskBookingAdvancedDays: 14 },
     });
     expect(at(/departments/)[0]?.fields["busgroup"]).toEqual(["Bridges", "Tunnels"]);
@@ -432,4 +433,43 @@ describe("a server that cannot be reached", () => {
     );
     expect([ran.status, ran.stdout]).toEqual([1, ""]);
   }, 60_000);
+});
+
+describe("files that a tenant's file names", () => {
+  const outside = path.join(root, "secret.svg");
+  const drawing = svg(desk("leeds-x"));
+  const OUTSIDE = /plan: This file is not in the folder of the tenant's own/;
+  const floors = (file: string) => readFloors(readTenant(file), false);
+  const named = (plan: string) => (t: string) => t.replace("ground-floor.svg", plan);
+  const linked = (name: string, to: string) => {
+    const file = aFile(named(name.endsWith(".svg") ? name : `${name}/secret.svg`));
+    symlinkSync(to, path.join(path.dirname(file), name));
+    return file;
+  };
+  beforeAll(() => writeFileSync(outside, drawing));
+  test("[TEN-12] neither a path up nor a whole one leads out of the folder", () => {
+    for (const plan of ["../secret.svg", "a/../../secret.svg", outside, "..\\secret.svg"])
+      expect(
+        saidOf(() => floors(aFile(named(plan.replaceAll("\\", "\\\\"))))),
+        plan,
+      ).toMatch(/plan: (This file is not in|There is no such file)/);
+    expect(saidOf(() => floors(aFile(named("../secret.svg"))))).toMatch(OUTSIDE);
+    expect(saidOf(() => readTheme(readTenant(aFile((t) => t.replace("logo.svg", "../secret.svg")))))).toMatch(
+      /theme\.logo: This file is not in the folder/,
+    );
+  });
+  test("[TEN-12] nor does a link to a file or a folder, nor one that leads to itself", () => {
+    expect(saidOf(() => floors(linked("link.svg", outside)))).toMatch(OUTSIDE);
+    expect(saidOf(() => floors(linked("folder", root)))).toMatch(OUTSIDE);
+    expect(saidOf(() => floors(linked("round.svg", "round.svg")))).toMatch(/plan: There is no such file/);
+  });
+  test("[TEN-12] a file in the folder, below it, and a link to one are read, also where the folder itself is a link", () => {
+    const file = aFile(named("plans/ground.svg"));
+    const dir = path.dirname(file);
+    mkdirSync(path.join(dir, "plans"));
+    symlinkSync("../ground-floor.svg", path.join(dir, "plans", "ground.svg"));
+    expect(floors(file)).toHaveLength(floors(aFile()).length);
+    symlinkSync(dir, path.join(root, "by-link"));
+    expect(floors(path.join(root, "by-link", path.basename(file)))).toHaveLength(floors(aFile()).length);
+  });
 });

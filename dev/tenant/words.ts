@@ -29,6 +29,7 @@ export const W = {
   noSite: "No site of this file has this id.",
   notJson: "This is not JSON: {why}.",
   notFound: "There is no such file.",
+  outside: "This file is not in the folder of the tenant's own. Put it there.",
   tooLargeFile: (max: number) => `This file is larger than ${max.toLocaleString("en-GB")} bytes.`,
   notText: "This file is not an SVG drawing.",
   notPicture: "This is not the picture that its name says.",

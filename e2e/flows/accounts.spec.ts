@@ -264,7 +264,8 @@ test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one acc
   await aMember(server, tenant, "grace");
   const [uid, hoods] = [tenant.uid("data"), tenant.uid("hoods")];
   for (const id of [uid, hoods]) await server.patch(`users/${id}`, { person: null });
-  await rolesTo(server, tenant, "second", ["people.admin"]);
+  // What they give and whom they link is within their own roles.
+  await rolesTo(server, tenant, "second", ["people.admin", "room-booking.admin", "desk-booking.neighbourhoods"]);
   const link = async (on: Page, origin: string, to: string, title: string) => {
     await openUser(on, origin, to, title);
     await on.getByRole("button", { name: "Link to a person" }).click();

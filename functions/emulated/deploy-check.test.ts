@@ -22,6 +22,6 @@ test("[DEP-3] a bundle that lacks the guard of sign-up, with a function that did
   const points = await emulatedPoints(backend, lib);
   rmSync(lib, { recursive: true });
   expect(points.filter((p) => p.state === "missing").map((p) => p.words)).toEqual([
-    "group-other did not load; there is no signUp; there is no userClaims",
+    "group-other did not load; there is no signUp; there is no signIn; there is no userClaims",
   ]);
 }, 60_000);

@@ -35,22 +35,21 @@ export const SOON = { timeout: 20_000, interval: 50 } as const;
 export async function signedInAs(at: Admin, doc: { readonly [field: string]: unknown }) {
   const uid = unique("caller");
   const claims = { namespace: doc["ns"], roles: doc["roles"], sites: doc["sites"] };
-  await at.auth.createUser({ uid, email: `${uid}@acme.test`, password: "atrium-demo" });
+  const email = typeof doc["email"] === "string" ? doc["email"] : `${uid}@acme.test`;
+  await at.auth.createUser({ uid, email, password: "atrium-demo" });
   await at.auth.setCustomUserClaims(uid, claims);
-  await at.db
-    .doc(`users/${uid}`)
-    .set({ email: `${uid}@acme.test`, title: uid, deleted: false, disabled: false, ...doc });
-  const answer = await fetch(
-    `http://${backend.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
-    {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: `${uid}@acme.test`, password: "atrium-demo", returnSecureToken: true }),
-    },
-  );
+  await at.db.doc(`users/${uid}`).set({ email, title: uid, deleted: false, disabled: false, ...doc });
+  const answer = await accountsRest("signInWithPassword", { email, password: "atrium-demo", returnSecureToken: true });
   const { idToken } = v.parse(v.object({ idToken: v.string() }), await answer.json());
-  return { uid, idToken, user: at.db.doc(`users/${uid}`) };
+  return { uid, email, idToken, user: at.db.doc(`users/${uid}`) };
 }
+/** Asks the sign-in service as anybody's own client can. */
+export const accountsRest = (method: string, body: object) =>
+  fetch(`http://${backend.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 const answerSchema = v.union([
   v.object({ result: v.unknown() }),

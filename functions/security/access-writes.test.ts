@@ -9,6 +9,7 @@ import {
   admin,
   changed,
   created,
+  forgetReceipt,
   ME,
   membership,
   member,
@@ -33,7 +34,11 @@ beforeEach(async () => {
   await env.clearFirestore();
   await given(env, {
     ...SITES,
-    [`sites/${SITE}`]: common({ title: "London", accessControlRestricted: ["plant-room"] }),
+    [`sites/${SITE}`]: common({
+      title: "London",
+      accessControlRestricted: ["plant-room"],
+      accessControlOffered: OFFERED,
+    }),
     "users/u1": common({ roles: ROLES, sites: [SITE], person: ME }),
     "users/was": common({ roles: ["user"], sites: [SITE], person: ME }),
     [member("ada")]: membership("ada"),
@@ -52,6 +57,45 @@ const stale: Who = { ...admin, uid: "was" };
 const byStale = { lastWrittenBy: { authUid: "was", ...ME } };
 const many = (n: number, length = 1) =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`${i}`.padEnd(length, "k"), true]));
+
+/** Doors of the site, a hundred with long names among them. */
+const OFFERED = {
+  permissions: ["front-door", "lift", "plant-room", "roof-2", ...Object.keys(many(101)), ...Object.keys(many(100, 60))],
+  profiles: ["office-hours", "all-hours", "x"],
+};
+describe("what a site does not offer", () => {
+  test.each<[string, Who, Write]>([
+    ["a door", reception, changed(open("ada"), { "permissions.vault": true })],
+    ["a door, said to be shut", reception, changed(open("ada"), { "permissions.vault": false })],
+    ["a door, newly", reception, created(open("ben"), { permissions: { vault: true } })],
+    ["a door, by ns.admin", nsAdmin, changed(open("ada"), { "permissions.vault": true })],
+    ["a door among the restricted ones", admin, changed(closed("ada"), { "permissions.vault": true })],
+    ["a door among the restricted ones, newly", admin, created(closed("ben"), { permissions: { vault: true } })],
+    ["a profile", reception, changed(open("ada"), { profile: "master-key" })],
+    ["a profile, newly", reception, created(open("ben"), { profile: "master-key", permissions: {} })],
+  ])("[RUL-87] is given by nobody: %s", async (_, who, write) => {
+    await assertFails(sent(who, write));
+    await assertSucceeds(sent(reception, changed(open("ada"), { "permissions.lift": true, profile: "office-hours" })));
+  });
+  test("[RUL-87] any more: it stays beside what is given, and is taken away", async () => {
+    await given(env, {
+      [open("ada")]: common({ permissions: { "front-door": true, old: true }, profile: "old" }),
+      [closed("ada")]: common({ permissions: { "plant-room": true, old: true } }),
+    });
+    await assertSucceeds(sent(reception, changed(open("ada"), { "permissions.lift": true })));
+    await forgetReceipt(env);
+    await assertSucceeds(sent(reception, changed(open("ada"), { permissions: { lift: true }, profile: null, rev: 3 })));
+    await forgetReceipt(env);
+    await assertSucceeds(sent(admin, changed(closed("ada"), { permissions: { "plant-room": false } })));
+    await forgetReceipt(env);
+    await assertFails(sent(reception, changed(open("ada"), { "permissions.old": true, rev: 4 })));
+  });
+  test("[RUL-87] a site that offers nothing gives nothing", async () => {
+    await given(env, { [`sites/${SITE}`]: common({ title: "London", accessControlRestricted: ["plant-room"] }) });
+    await assertFails(sent(reception, created(open("ben"), { permissions: { "front-door": true } })));
+    await assertSucceeds(sent(reception, created(open("ben"), { permissions: {} })));
+  });
+});
 
 describe("access control of a member", () => {
   test.each<[string, Who, Write]>([
@@ -197,7 +241,6 @@ describe("change records of accounts and access controls", () => {
 
 test("[RUL-84] limits of the rules are those of the product", () => {
   const rules = firestoreRules();
-  const { permissionsMax, keyMax, profileMax } = ACCESS_CONTROL;
+  const { permissionsMax, keyMax } = ACCESS_CONTROL;
   expect(rules).toContain(`p.size() <= ${permissionsMax} && p.keys().join('').size() <= ${permissionsMax * keyMax}`);
-  expect(rules).toContain(`maybe(now.get('profile', null), ${profileMax})`);
 });

@@ -429,6 +429,31 @@ describe("one desk a day", () => {
   });
 
   const theDay = dayPath("ada", TOMORROW);
+  const hers = (desk = "d1", day = TOMORROW) => ({ [pathOf(idOf(desk, day))]: standing({}, { desk, day }) });
+  test.each<[string, Fields]>([
+    ["of somebody else", standing({}, { day: TOMORROW, owner: "bob" })],
+    ["that was cancelled", standing({ deleted: true }, { day: TOMORROW })],
+    ["of nobody", standing({ owner: null }, { day: TOMORROW })],
+    ["of another tenant", standing({ ns: "other" }, { day: TOMORROW })],
+  ])("[BKG-40] a day is given to no booking %s, new or afterwards, by whoever it is", async (_, other) => {
+    await given(env, { [pathOf(D2)]: other });
+    for (const who of [settings, ada]) await assertFails(set({ booking: D2 }, who));
+    await assertFails(set({ booking: idOf("d9", TOMORROW) })); // one that there is not
+    await given(env, { ...hers(), [theDay]: common({ booking: idOf("d8", TOMORROW) }) });
+    for (const who of [settings, ada]) await assertFails(change(theDay, { booking: D2 }, { who }));
+    await assertSucceeds(change(theDay, { booking: D1 }, { who: ada }));
+  });
+  test("[BKG-40] a day is not given to a booking that goes in the same save, and is to one that comes", async () => {
+    await given(env, hers());
+    const withDay = (deleted: boolean) =>
+      batch(settings, (b, stamps, db) => {
+        b.update(doc(db, pathOf(D1)), { ...stamps(2), deleted });
+        b.set(doc(db, theDay), { booking: D1, ...stamps(1) });
+      });
+    await assertFails(withDay(true));
+    await given(env, { [pathOf(D1)]: standing({ deleted: true }, { day: TOMORROW }) });
+    await assertSucceeds(withDay(false));
+  });
   const set = (data: Fields, who: Who = settings, path = theDay) =>
     batch(who, (b, stamps, db) => b.set(doc(db, path), { booking: D1, ...stamps(1), ...data }));
   test.each<[string, Fields, Who, string]>([
@@ -445,7 +470,8 @@ describe("one desk a day", () => {
     ["at a site that is not one's own", {}, { ...settings, sites: [] }, theDay],
     ["below another tenant's site", {}, { roles: ["ns.admin"] }, `sites/foreign/ownerDays/ada_${TOMORROW}`],
   ])("[BKG-32] refused: a day %s", async (_, data, who, path) => {
-    await given(env, theLimits({}, { site: "foreign", ns: "other" }));
+    await given(env, { ...hers(), ...theLimits({}, { site: "foreign", ns: "other" }) });
+    await given(env, { ...hers("d1", dayFrom(3)), [`sites/foreign/bookings/${D1}`]: standing({}, { day: TOMORROW }) });
     await assertFails(set(data, who, path));
     await assertSucceeds(set({}, ada));
   });
@@ -462,13 +488,14 @@ describe("one desk a day", () => {
     await assertFails(change(theDay, { booking: D2 }));
   });
   test("[BKG-32] a right that was taken away gives no day", async () => {
+    await given(env, hers());
     await given(env, { "users/u1": common({ roles: ["user"], sites: [SITE] }) });
     await assertFails(set({}));
     await given(env, { "users/u-ada": common({ roles: ["user"], sites: [SITE], disabled: true }) });
     await assertFails(set({}, ada));
   });
   test("[BKG-32] a day is never deleted, nor given to nothing", async () => {
-    await given(env, { [theDay]: common({ booking: D1 }) });
+    await given(env, { ...hers("d2"), [theDay]: common({ booking: D1 }) });
     await assertFails(change(theDay, { deleted: true }));
     await assertFails(change(theDay, { booking: "" }));
     await assertFails(batch(settings, (b, _, db) => b.delete(doc(db, theDay))));
@@ -577,6 +604,7 @@ describe("what a read of the rules found", () => {
       batch(settings, (b, stamps, db) =>
         b.set(doc(db, `sites/${SITE}/ownerDays/${id}`), { booking: idOf("d1", TOMORROW), ...stamps(1) }),
       );
+    await given(env, { [pathOf(idOf("d1", TOMORROW))]: standing({}, { day: TOMORROW }) });
     for (const id of [`adax${TOMORROW}`, `${"a".repeat(200)}_${TOMORROW}`, "ada_..........", "ada_2026-99-99"])
       await assertFails(odd(id));
   });

@@ -1,10 +1,10 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { collection, deleteDoc, doc, getDoc, getDocs, limit, query, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { DESK_AUDITS } from "../../src/domain/desk-audits/limits.ts";
 import { SAID } from "../../src/domain/desk-audits/status.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import {
   anObservation,
   aDeskAudit,
@@ -250,6 +250,27 @@ describe("a round", () => {
       await given(env, { [ROUND]: aDeskAudit("u2", { closings: of(n, closing({ uid: "u9" })) }) });
       await check(change(walker, { state: "closed", ...closed(closing()) }, ROUND, `closings-${n}`));
     }
+  });
+
+  test("[RND-8] one person fills no round with devices and closings of their making", async () => {
+    const mine = (n: number, value: object) => ({
+      ...Object.fromEntries(Array.from({ length: n }, (_, i) => [`d${i}-u1`, value])),
+      ...Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`d${i}-u9`, { ...value, uid: "u9" }])),
+      "d1-u12": { ...value, uid: "u12" },
+    });
+    for (const [n, check] of [
+      [DESK_AUDITS.devicesOfOne - 1, assertSucceeds],
+      [DESK_AUDITS.devicesOfOne, assertFails],
+    ] as const) {
+      await given(env, { [ROUND]: aDeskAudit("u2", { devices: mine(n, entry()) }) });
+      await check(change(walker, own(entry()), ROUND, `devices-${n}`));
+      await given(env, { [ROUND]: aDeskAudit("u2", { devices: { ...mine(n, entry()), [KEY]: entry() } }) });
+      if (n < DESK_AUDITS.devicesOfOne)
+        await assertSucceeds(change(walker, own(entry({ made: 9 })), ROUND, `again-${n}`));
+      await given(env, { [ROUND]: aDeskAudit("u2", { closings: mine(n, closing()) }) });
+      await check(change(walker, { state: "closed", ...closed(closing()) }, ROUND, `closings-${n}`));
+    }
+    expect(firestoreRules()).toContain(`){${DESK_AUDITS.devicesOfOne + 1}}')`);
   });
 
   test("[RND-4] is never opened again, nor deleted", async () => {

@@ -387,7 +387,14 @@ export const LARGEST: readonly Largest[] = [
     ...none,
     kind: "access control, and what is restricted of it",
     before: {
-      [`sites/${SITE}`]: common({ title, accessControlRestricted: Object.keys(doors("r")) }),
+      [`sites/${SITE}`]: common({
+        title,
+        accessControlRestricted: Object.keys(doors("r")),
+        accessControlOffered: {
+          permissions: [...Object.keys(doors("d")), ...Object.keys(doors("r"))],
+          profiles: ["p".repeat(ACCESS_CONTROL.profileMax)],
+        },
+      }),
       [MEMBER]: common(MEMBERSHIP),
       [`sites/${SITE}/access/${id("q")}`]: common({ permissions: {} }),
     },

@@ -124,6 +124,7 @@ const hoods: Target = {
   change: { color: "#00ff00" },
   beside: (cell) => [nameAt(hood(cell)), { ref: hoodAt(cell) }],
 };
+const OFFERED = { permissions: ["front-door", "lift", "plant-room"], profiles: ["all-hours"] };
 function sites(keys: "desk" | "other", change: object): Target {
   const ids: { readonly [op: string]: (cell: Cell) => string } = {
     create: (cell) => `new-${keys}-${idOf(cell)}`,
@@ -131,7 +132,7 @@ function sites(keys: "desk" | "other", change: object): Target {
   };
   return {
     path: (cell) => `sites/${ids[cell.op]?.(cell) ?? SITE}`,
-    data: () => common({ title: "London" }),
+    data: () => common({ title: "London", accessControlOffered: OFFERED }),
     change,
   };
 }

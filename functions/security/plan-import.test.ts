@@ -90,6 +90,13 @@ describe("what a floor's new drawing changes", () => {
     await assertFails(made(admin, desk(over)));
   });
 
+  test.each(["<img src=x onerror=alert(1)>", "a&b", 'd" onclick="x', "it's", "`x`", "<b>"])(
+    "[IMPT-4] a new desk has no id that could be markup: %s",
+    async (id) => {
+      await assertFails(made(admin, desk(), at(id)));
+      await assertSucceeds(made(admin, desk(), at("1.024 Ü (west)")));
+    },
+  );
   test.each([
     ["a second revision", { rev: 2 }],
     ["a tombstone", { deleted: true }],

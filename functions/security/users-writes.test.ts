@@ -3,8 +3,21 @@ import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Role, ROLES } from "../../src/domain/access/access.ts";
 import { ACCOUNTS } from "../../src/domain/accounts/limits.ts";
+import { givable } from "../../src/domain/accounts/roles.ts";
 import { linkedPath } from "../../src/domain/accounts/reservations.ts";
-import { admin, changed, created, ME, nsAdmin, person, reception, sentBy, somebody, type Write } from "./people-kit.ts";
+import {
+  admin,
+  changed,
+  created,
+  forgetReceipt,
+  ME,
+  nsAdmin,
+  person,
+  reception,
+  sentBy,
+  somebody,
+  type Write,
+} from "./people-kit.ts";
 import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
 
@@ -62,8 +75,59 @@ describe("roles of an account", () => {
   test("[RUL-80] an unknown one stays, and goes", async () => {
     await assertSucceeds(sent(admin, changed("users/odd", { roles: ["old-role"] })));
   });
-  test("[RUL-80] of an administrator, all but what makes one", async () => {
-    await assertSucceeds(sent(admin, changed("users/chief", { roles: ["ns.admin", "people.reception"] })));
+  test("[RUL-80] of an administrator, by administrators alone", async () => {
+    const roles = ["ns.admin", "people.reception"];
+    await assertFails(sent(admin, changed("users/chief", { roles })));
+    await assertSucceeds(sent(nsAdmin, changed("users/chief", { roles })));
+  });
+  test.each<[string, readonly Role[], readonly string[], boolean]>([
+    ["people.admin gives reception", ["people.admin"], ["user", "people.reception"], true],
+    ["people.admin gives no desk role", ["people.admin"], ["user", "desk-booking.data"], false],
+    ["people.admin gives no room role", ["people.admin"], ["user", "room-booking.admin"], false],
+    ["whoever holds one gives it", ["people.admin", "room-booking.admin"], ["user", "room-booking.admin"], true],
+    [
+      "whoever holds what brings it gives it",
+      ["people.admin", "desk-booking.admin"],
+      ["user", "desk-booking.data"],
+      true,
+    ],
+    [
+      "what is brought gives nothing else",
+      ["people.admin", "desk-booking.data"],
+      ["user", "desk-booking.admin"],
+      false,
+    ],
+  ])("[RUL-80] %s", async (_, roles, next, isTaken) => {
+    const write = changed(BEN, { roles: next });
+    await (isTaken ? assertSucceeds(sent({ roles }, write)) : assertFails(sent({ roles }, write)));
+  });
+  test("[RUL-80] what is held in the token alone, or in the document alone, is given by nobody", async () => {
+    const write = changed(BEN, { roles: ["user", "room-booking.admin"], ...byPlain });
+    const by = { uid: "plain", roles: ["people.admin", "room-booking.admin"] };
+    await assertFails(sent(by, write));
+    await given(env, { "users/plain": account({ roles: by.roles, sites: [SITE], person: ME }) });
+    await assertFails(sent(plain, write));
+    await assertSucceeds(sent(by, write));
+  });
+  test("[RUL-80] what one does not hold is not taken away either, and stays beside what is", async () => {
+    await given(env, { [BEN]: account({ roles: ["user", "room-booking.admin"] }) });
+    await assertFails(sent(admin, changed(BEN, { roles: ["user"] })));
+    await assertSucceeds(sent(admin, changed(BEN, { roles: ["room-booking.admin", "people.reception"] })));
+  });
+  test("[RUL-80] of users at other sites, by nobody but ns.admin and whoever is there as well", async () => {
+    const write = changed(BEN, { roles: ["user", "people.reception"] });
+    for (const sites of [[OTHER_SITE], [SITE, OTHER_SITE]]) {
+      await given(env, { [BEN]: account({ sites }) });
+      await assertFails(sent(admin, write));
+      await assertFails(sent(both, write)); // at the other site in the token alone
+    }
+    await given(env, { "users/u1": account({ roles: ROLES, sites: [SITE, OTHER_SITE], person: ME }) });
+    await assertFails(sent(admin, write));
+    await assertSucceeds(sent(both, write));
+  });
+  test("[RUL-80] of users at other sites, by ns.admin", async () => {
+    await given(env, { [BEN]: account({ sites: [OTHER_SITE] }) });
+    await assertSucceeds(sent(nsAdmin, changed(BEN, { roles: ["user", "people.reception"] })));
   });
   test.each<[string, Who, string, object]>([
     ["by reception", reception, BEN, { roles: ["user", "people.reception"] }],
@@ -88,6 +152,17 @@ describe("roles of an account", () => {
     await assertFails(sent(stale, changed(BEN, { roles: ["user", "ns.admin"], ...byPlain })));
     await assertSucceeds(sent(stale, changed(BEN, { roles: ["user", "people.admin"], ...byPlain })));
   });
+  test.each<[string, object]>([
+    ["disabled", { disabled: true }],
+    ["deleted", { deleted: true }],
+    ["another tenant's", { ns: "other" }],
+  ])("[RUL-80] whoever's account is %s gives nothing with the token of before", async (_, over) => {
+    const write = changed(BEN, { roles: ["user", "people.reception"], ...byPlain });
+    await given(env, { "users/plain": account({ roles: ["people.admin"], person: ME, ...over }) });
+    await assertFails(sent(plain, write));
+    await given(env, { "users/plain": account({ roles: ["people.admin"], person: ME }) });
+    await assertSucceeds(sent(plain, write));
+  });
   test("[RUL-80] people.admin in the token alone gives nothing", async () => {
     await given(env, { "users/plain": account({ roles: ["user"], person: ME }) });
     await assertFails(sent(plain, changed(BEN, { roles: ["user", "people.admin"], ...byPlain })));
@@ -101,6 +176,14 @@ describe("sites of an account", () => {
     ["two hundred, by ns.admin", nsAdmin, { sites: Array.from({ length: ACCOUNTS.sitesMax }, (_, i) => `s${i}`) }],
   ])("[RUL-81] %s", async (_, who, fields) => {
     await assertSucceeds(sent(who, changed(BEN, fields)));
+  });
+  test("[RUL-81] somebody who holds more is brought to no further site, and taken from one's own", async () => {
+    await given(env, { [BEN]: account({ roles: ["user", "room-booking.admin"], sites: [] }) });
+    await assertFails(sent(admin, changed(BEN, { sites: [SITE] })));
+    await assertSucceeds(sent({ roles: ["people.admin", "room-booking.admin"] }, changed(BEN, { sites: [SITE] })));
+    await given(env, { [BEN]: account({ roles: ["user", "room-booking.admin"], sites: [SITE, OTHER_SITE] }) });
+    await forgetReceipt(env);
+    await assertSucceeds(sent(admin, changed(BEN, { sites: [OTHER_SITE] })));
   });
   test.each<[string, Who, object]>([
     ["one that is not one's own", admin, { sites: [SITE, OTHER_SITE] }],
@@ -142,11 +225,90 @@ describe("the person of an account", () => {
   });
   test("[RUL-82] a link from before there were claims, or of a shape from before, is taken away without one", async () => {
     await assertSucceeds(sent(admin, changed("users/unclaimed", { person: null })));
-    await env.withSecurityRulesDisabled(async (c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+    await forgetReceipt(env);
     await assertSucceeds(sent(admin, changed("users/odd", { person: null })));
   });
   test("[RUL-82] the same link with names of another make keeps its claim", async () => {
     await assertSucceeds(sent(admin, changed("users/linked", { person: link("ada") })));
+  });
+  const unlinks = [changed("users/linked", { person: null }), changed(claim("ada"), { deleted: true })];
+  test.each<[string, object, object, Who]>([
+    ["of ns.admin", { roles: ["user", "ns.admin"] }, {}, admin],
+    ["of somebody with roles that one does not hold", { roles: ["user", "room-booking.admin"] }, {}, admin],
+    ["of somebody at another site too", { sites: [SITE, OTHER_SITE] }, {}, admin],
+    ["to somebody at others' sites alone", {}, { memberSites: [OTHER_SITE] }, admin],
+  ])("[RUL-82] a link %s is neither made nor taken away, but by ns.admin", async (_, account_, of, who) => {
+    await given(env, {
+      [BEN]: account(account_),
+      "users/linked": account({ person: link("ada"), ...account_ }),
+      [person("ada")]: somebody(of),
+      [person("eve")]: somebody(of),
+    });
+    await assertFails(sent(who, ...links("eve")));
+    await assertFails(sent(who, ...unlinks));
+    await assertSucceeds(sent(nsAdmin, ...links("eve")));
+    await forgetReceipt(env);
+    await assertSucceeds(sent(nsAdmin, ...unlinks));
+  });
+  test("[RUL-82] the account of somebody with roles that one holds is linked and unlinked", async () => {
+    const who: Who = { roles: ["people.admin", "room-booking.admin"] };
+    await given(env, { "users/linked": account({ roles: ["room-booking.admin", "old-role"], person: link("ada") }) });
+    await assertSucceeds(sent(who, ...unlinks));
+  });
+  test("[RUL-82] somebody at a site that is one's own in the token alone is neither linked nor unlinked", async () => {
+    const who: Who = { ...plain, sites: [SITE, OTHER_SITE] };
+    await given(env, {
+      [person("ada")]: somebody({ memberSites: [OTHER_SITE] }),
+      [person("eve")]: somebody({ memberSites: [OTHER_SITE] }),
+    });
+    const linked = [changed(BEN, { person: link("eve"), ...byPlain }), created(claim("eve"), { ref: BEN }, byPlain)];
+    const unlinked = [
+      changed("users/linked", { person: null, ...byPlain }),
+      changed(claim("ada"), { deleted: true, ...byPlain }),
+    ];
+    for (const writes of [linked, unlinked]) await assertFails(sent(who, ...writes));
+    await given(env, { "users/plain": account({ roles: ["people.admin"], sites: [SITE, OTHER_SITE], person: ME }) });
+    await assertSucceeds(sent(who, ...linked));
+    await forgetReceipt(env);
+    await assertSucceeds(sent(who, ...unlinked));
+  });
+  test("[RUL-82] many roles and sites, and another person, by somebody who holds them, stay within a thousand expressions", async () => {
+    const roles: readonly Role[] = ["people.admin", "desk-booking.admin", "room-booking.admin"];
+    const sites = [SITE, OTHER_SITE, ...Array.from({ length: 40 }, (_, i) => `s${i}`)];
+    const was = { roles: ["user", "old", "desk-booking.data", "room-booking.admin"], sites: sites.slice(2) };
+    await given(env, {
+      "users/u1": account({ roles: [...roles, "user"], sites, person: ME }),
+      "users/linked": account({ ...was, person: link("ada", { title: "Ada" }) }),
+    });
+    const now = { roles: ["old", "desk-booking.settings", "people.reception"] };
+    const who = { roles, sites };
+    await assertSucceeds(sent(who, changed("users/linked", now)));
+    await forgetReceipt(env);
+    await assertSucceeds(sent(who, changed("users/linked", { sites: sites.slice(0, 30), rev: 3 })));
+    await forgetReceipt(env);
+    await assertSucceeds(
+      sent(
+        who,
+        changed("users/linked", { person: link("eve"), rev: 4 }),
+        changed(claim("ada"), { deleted: true }),
+        created(claim("eve"), { ref: "users/linked" }),
+      ),
+    );
+  });
+  test("[RUL-82] somebody who is at no site is linked and unlinked", async () => {
+    await given(env, {
+      [person("ada")]: somebody({ memberSites: [] }),
+      [person("eve")]: somebody({ memberSites: [] }),
+    });
+    await assertSucceeds(sent(admin, ...links("eve")));
+    await forgetReceipt(env);
+    await assertSucceeds(sent(admin, ...unlinks));
+  });
+  test("[RUL-82] somebody who is no more is unlinked", async () => {
+    await given(env, { "users/linked": account({ person: link("who") }), [claim("who")]: held("users/linked") });
+    await assertSucceeds(
+      sent(admin, changed("users/linked", { person: null }), changed(claim("who"), { deleted: true })),
+    );
   });
   const [, evesClaim] = links("eve") as [Write, Write];
   test.each<[string, Who, readonly Write[]]>([
@@ -252,6 +414,16 @@ test("[RUL-83] roles and limits of the rules are those of the product", () => {
   const rules = firestoreRules();
   const known = /function knownRoles\(\) \{\s*return \[([^\]]*)\]/.exec(rules)?.[1] ?? "";
   expect([...known.matchAll(/'([^']+)'/g)].map(([, role]) => role)).toEqual([...ROLES]);
+  // What comes with a role there, as `givable` says it here: whoever writes holds people.admin at least.
+  const listed = (pattern: RegExp) => [...(pattern.exec(rules)?.[1] ?? "").matchAll(/'([^']+)'/g)].map(([, r]) => r);
+  const always = listed(/roles\.removeAll\(\[([^\]]*)\]\)/);
+  const brought = listed(/own\.union\(\[([^\]]*)\]/);
+  expect(new Set(always)).toEqual(new Set(givable(["people.admin"])));
+  expect(new Set([...always, "desk-booking.admin", ...brought])).toEqual(
+    new Set(givable(["people.admin", "desk-booking.admin"])),
+  );
+  for (const role of ["desk-booking.data", "room-booking.admin"] as const)
+    expect(new Set([...always, role])).toEqual(new Set(givable(["people.admin", role])));
   expect(rules).toContain(`now.size() <= ${ACCOUNTS.rolesMax} && now.toSet()`);
   expect(rules).toContain(`now.size() <= ${ACCOUNTS.sitesMax} && now.toSet()`);
 });

@@ -3,8 +3,8 @@ import { getAuth } from "firebase-admin/auth";
 import { getStorage } from "firebase-admin/storage";
 import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
-import { HttpsError, onCall } from "firebase-functions/v2/https";
-import { beforeUserCreated } from "firebase-functions/v2/identity";
+import { HttpsError } from "firebase-functions/v2/https";
+import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/v2/identity";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
@@ -19,10 +19,12 @@ import type { Collection } from "#domain/shared/collection.ts";
 import { roomBookings } from "#domain/rooms/collection.ts";
 import { sites } from "#domain/site/collection.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
-import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
+import { ADDRESS_PUT_BACK, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
+import { putBack, signInTrouble } from "./addresses.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
+import { asked } from "./asked.ts";
 import { alignDays } from "./booking-days.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
@@ -93,13 +95,14 @@ function linkedIn(doc: DocumentSnapshot | undefined) {
   const [, ns, person] = typeof ref === "string" ? (/^ns\/([^/]+)\/people\/([^/]+)$/.exec(ref) ?? []) : [];
   return ns !== undefined && person !== undefined && doc?.get("ns") === ns ? { ns, person } : null;
 }
-/** Keeps an account's claims and its disabled flag equal to the user document, its change records, and the name of its person. */
+/** Keeps an account's claims, disabled flag and address equal to the user document, its change records, and the name of its person. */
 export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: true }, (event) => {
   const { before, after } = written(event);
   const linked = linkedIn(after);
   const isNew = linked !== null && before?.get("person.ref") !== after?.get("person.ref");
   return all(
     alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
+    putBack(getFirestore(), getAuth(), event.params.uid),
     recordChange(getFirestore(), event.document, written(event)),
     ...(isNew ? [alignLinks(getFirestore(), linked)] : []),
   );
@@ -108,6 +111,22 @@ export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: tr
 /** Nobody makes themselves an account: those that there are were made by `callable-user-create`, which does not come by here. */
 export const signUp = beforeUserCreated(() => {
   throw new HttpsError("permission-denied", SIGN_UP_CLOSED);
+});
+
+/**
+ * Nobody comes in without a user document, nor under another address than its: that one is put back, and they are told. A
+ * document that cannot be read keeps nobody out: without one a token opens nothing (docs/decisions/110).
+ */
+export const signIn = beforeUserSignedIn(async ({ data }) => {
+  if (!data) return;
+  const { uid, email } = data;
+  const trouble = await signInTrouble(getFirestore(), getAuth(), { uid, email }).catch((e: unknown) => {
+    logger.error(`users/${uid}: nobody could look whether this is their address`, e);
+    return null;
+  });
+  if (trouble === null) return;
+  if (trouble === "other-address") logger.warn(`users/${uid} had signed in under another address, which was put back`);
+  throw new HttpsError("permission-denied", trouble === "no-document" ? SIGN_UP_CLOSED : ADDRESS_PUT_BACK);
 });
 
 /** Keeps the desk capacity of a site, and the change records of its spaces. */
@@ -285,37 +304,38 @@ export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{pers
 });
 
 /** Spec 1 §7: bookings of a site and a range as CSV. An answer of 24 MiB needs room to be made. */
-export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, (request) =>
-  exportBookings(getFirestore(), request),
-);
+export const bookingExportApi = asked((request) => exportBookings(getFirestore(), request), {
+  memory: "1GiB",
+  timeoutSeconds: 120,
+});
 
 /** Callables under the names by which the specification also knows them: `callable-booking-export`. */
 export const callable = {
   booking: { export: bookingExportApi },
   /** Spec 3 §7: `callable-person-delete`, by whoever may, as their account says now. */
   person: {
-    delete: onCall((request) => deletePerson(getFirestore(), () => getStorage().bucket(), request, Date.now())),
+    delete: asked((request) => deletePerson(getFirestore(), () => getStorage().bucket(), request, Date.now())),
     /** A person's picture, which no client may store by itself: `callable-person-picture`. */
-    picture: onCall({ memory: "512MiB" }, (request) =>
-      storePicture(getFirestore(), () => getStorage().bucket(), request),
-    ),
+    picture: asked((request) => storePicture(getFirestore(), () => getStorage().bucket(), request), {
+      memory: "512MiB",
+    }),
     /** A person's PIN at a site, which no client reads or writes by itself: `callable-person-pin-read`, `-write`. */
     pin: {
-      read: onCall((request) => readPin(getFirestore(), request)),
-      write: onCall((request) => writePin(getFirestore(), request)),
+      read: asked((request) => readPin(getFirestore(), request)),
+      write: asked((request) => writePin(getFirestore(), request)),
     },
   },
   /** Spec 3 §7: `callable-user-create`, `callable-user-existsForPerson`, `callable-user-delete`. */
   user: {
-    create: onCall((request) => createUser(getFirestore(), getAuth(), request)),
-    existsForPerson: onCall((request) => userExistsForPerson(getFirestore(), getAuth(), request)),
-    delete: onCall((request) => deleteUser(getFirestore(), getAuth(), request)),
+    create: asked((request) => createUser(getFirestore(), getAuth(), request)),
+    existsForPerson: asked((request) => userExistsForPerson(getFirestore(), request)),
+    delete: asked((request) => deleteUser(getFirestore(), getAuth(), request)),
   },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
-  neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
+  neighbourhood: { delete: asked((request) => neighbourhoodDelete(getFirestore(), request)) },
   /** A floor's drawing, which no client may store by itself: `callable-plan-upload`. */
   plan: {
-    upload: onCall({ memory: "512MiB" }, (request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request)),
+    upload: asked((request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request), { memory: "512MiB" }),
   },
 };
 

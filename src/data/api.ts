@@ -34,7 +34,7 @@ export type * from "./api-session.ts";
 export type * from "./api-take-out.ts";
 export type { RecordsOf } from "./firebase/records.ts";
 
-/** `other-person`: somebody else is here, behind a lock. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
+/** `other-person`: somebody else is here, behind a lock. `other-address`: it is not that of the account any more. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
   | "not-clean"
   | "other-person"
@@ -43,6 +43,7 @@ export type SignInRefusal =
   | "no-network"
   | "too-many"
   | "no-namespace"
+  | "other-address"
   | "storage-blocked"
   | "failed";
 /** Why the message for a new password was not sent. That an address has no account is no reason: it is never told. */

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import {
   type DocumentData,
   type DocumentReference,
   FieldValue,
   type Firestore,
+  type QueryDocumentSnapshot,
   type Transaction,
 } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
@@ -16,19 +16,17 @@ import { linkedPath } from "#domain/accounts/reservations.ts";
 import { emailPath } from "#domain/people/reservations.ts";
 import { docIdSchema } from "#domain/shared/doc-id.ts";
 import { keywordsOf } from "#domain/people/directory.ts";
+import { type Entries, entryAt, entryGone, giveAddress, hasCode, putBack, takeOver } from "../addresses.ts";
 import { nextRev } from "../stamp.ts";
 import { type Caller, callerOf, parsed } from "./caller.ts";
 
-/** What these functions need of the accounts. */
-export type AuthAdmin = Pick<
-  Auth,
-  "createUser" | "getUserByEmail" | "updateUser" | "revokeRefreshTokens" | "deleteUser"
->;
 const VIA = "Users";
-const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(ACCOUNTS.emailMax), v.email());
-const createAsk = v.object({ email: emailSchema });
-/** As the account's document has it: one that came from elsewhere may have capitals. */
+/** As somebody writes it, or as a document that came from elsewhere has it: with capitals. */
 const storedEmail = v.pipe(v.string(), v.trim(), v.maxLength(ACCOUNTS.emailMax), v.email());
+const createAsk = v.pipe(
+  v.object({ email: storedEmail }),
+  v.transform(({ email }) => ({ asked: email, email: email.toLowerCase() })),
+);
 const deleteAsk = v.object({ ns: v.pipe(v.string(), v.maxLength(100)), email: storedEmail });
 const existsAsk = v.object({ personRefPath: v.pipe(v.string(), v.maxLength(300)) });
 
@@ -40,19 +38,9 @@ async function keeperOf(db: Firestore, request: CallableRequest<unknown>): Promi
   return caller;
 }
 
-const hasCode = (e: unknown, code: string): boolean =>
-  typeof e === "object" && e !== null && "code" in e && e.code === code;
-async function accountAt(auth: AuthAdmin, email: string): Promise<UserRecord | null> {
-  try {
-    return await auth.getUserByEmail(email);
-  } catch (e) {
-    if (hasCode(e, "auth/user-not-found")) return null;
-    throw e;
-  }
-}
 /** The account of an address, made where there is none; of two calls at once the second finds the first one's. */
-async function accountFor(auth: AuthAdmin, email: string): Promise<UserRecord> {
-  const known = await accountAt(auth, email);
+async function accountFor(auth: Entries, email: string): Promise<UserRecord> {
+  const known = await entryAt(auth, email);
   if (known) return known;
   try {
     return await auth.createUser({ email, emailVerified: false, disabled: false });
@@ -95,43 +83,66 @@ async function personWith(db: Firestore, tx: Transaction, caller: Caller, email:
   return { claimRef, claim, link: { ref: String(ref), title: words("title"), displayName: words("displayName") } };
 }
 
+/** Of documents, those of accounts that there are. */
+const standing = (docs: readonly QueryDocumentSnapshot[]) => docs.filter((d) => d.get("deleted") !== true);
+/** Addresses of documents are in small letters, but for those that came from elsewhere. */
+const spellings = (email: string): readonly string[] => [...new Set([email, email.toLowerCase()])];
+
+type Made = { readonly uid: string; readonly created: boolean };
+/** How often the address may change hands before an answer is given up. */
+const ROUNDS = 5;
 /**
  * Makes an account with the role `user` for an address of any domain, linked to the tenant's person who has the address.
- * However often and by however many it is asked at once, there is one account. (spec 3 §7, design 1.1) [ACC-17]
- * @returns the uid, and whether this call made it
+ * However often and by however many it is asked at once, there is one account. Whose address it is the documents say: an entry of
+ * the sign-in service that moved there is put back, and one that is gone is made again (docs/decisions/110). (spec 3 §7,
+ * design 1.1) [ACC-17] [ACC-25]
+ * @returns the uid of the account whose document has the address, and whether this call made it
  * @throws {HttpsError} `permission-denied` without people.users, `already-exists` for an address that is another tenant's
  */
-export async function createUser(
-  db: Firestore,
-  auth: AuthAdmin,
-  request: CallableRequest<unknown>,
-): Promise<{ readonly uid: string; readonly created: boolean }> {
+export async function createUser(db: Firestore, auth: Entries, request: CallableRequest<unknown>): Promise<Made> {
   const caller = await keeperOf(db, request);
-  const { email } = parsed(createAsk, request.data);
-  const { uid } = await accountFor(auth, email);
-  const ref = db.doc(`users/${uid}`);
-  if (isHere((await ref.get()).data(), caller)) return { uid, created: false };
-  // Somebody may have registered the address before: whatever password there was opens nothing. Before there is a document, so
-  // that a run which ends in between leaves an entry without rights, and the next one begins anew.
-  await auth.updateUser(uid, { password: randomBytes(24).toString("base64url"), disabled: false });
-  await auth.revokeRefreshTokens(uid);
-  return { uid, created: await db.runTransaction((tx) => writeUser(db, tx, { caller, email, ref })) };
+  const { email, asked } = parsed(createAsk, request.data);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const known = standing((await db.collection("users").where("email", "in", spellings(asked)).get()).docs);
+    const here = knownTo(caller, known);
+    if (here) {
+      if (await giveAddress(db, auth, here.id, email)) return { uid: here.id, created: false };
+      throw new HttpsError("already-exists", TAKEN);
+    }
+    const entry = await accountFor(auth, email);
+    const ref = db.doc(`users/${entry.uid}`);
+    const theirs = (await ref.get()).data();
+    // Of a deleted account, or somebody else's that was moved to this address, or one whose document was made meanwhile.
+    if (theirs?.["deleted"] === true) await entryGone(auth, entry.uid);
+    else if (theirs) await putBack(db, auth, entry.uid);
+    else {
+      // Before there is a document, so that a run which ends in between leaves an entry without rights, and the next one begins anew.
+      await takeOver(auth, entry);
+      const made = await db.runTransaction((tx) => writeUser(db, tx, { caller, email, ref }));
+      if (made) return made;
+    }
+  }
+  throw new HttpsError("aborted", "This email is changing hands. Try again");
 }
 
-/** Whether the tenant has this account. @throws {HttpsError} `already-exists` where another one has it */
-function isHere(known: DocumentData | undefined, { ns }: Caller): boolean {
-  if (known && known["ns"] !== ns) throw new HttpsError("already-exists", "This email cannot be used");
-  return isAlive(known, ns);
+const TAKEN = "This email cannot be used";
+/** The tenant's account among those that have an address. @throws {HttpsError} `already-exists` where only others have it */
+function knownTo({ ns }: Caller, known: readonly QueryDocumentSnapshot[]): QueryDocumentSnapshot | undefined {
+  const here = known.find((d) => d.get("ns") === ns);
+  if (!here && known.length > 0) throw new HttpsError("already-exists", TAKEN);
+  return here;
 }
 
 type NewUser = { readonly caller: Caller; readonly email: string; readonly ref: DocumentReference };
-async function writeUser(db: Firestore, tx: Transaction, { caller, email, ref }: NewUser): Promise<boolean> {
+/** The account's document; null where there is one at this place or of this address by now. */
+async function writeUser(db: Firestore, tx: Transaction, { caller, email, ref }: NewUser): Promise<Made | null> {
   const known = (await tx.get(ref)).data();
-  if (isHere(known, caller)) return false;
+  const others = standing((await tx.get(db.collection("users").where("email", "==", email))).docs);
+  if (others.length > 0 || known) return null;
   const person = await personWith(db, tx, caller, email);
   const title = person?.link.title || email;
   tx.set(ref, {
-    ...stamped(caller, nextRev(known?.["rev"])),
+    ...stamped(caller, 1),
     deleted: false,
     disabled: false,
     email,
@@ -149,7 +160,7 @@ async function writeUser(db: Firestore, tx: Transaction, { caller, email, ref }:
       deleted: false,
       ref: ref.path,
     });
-  return true;
+  return { uid: ref.id, created: true };
 }
 
 /**
@@ -157,11 +168,7 @@ async function writeUser(db: Firestore, tx: Transaction, { caller, email, ref }:
  * @throws {HttpsError} `permission-denied` without people.users or for somebody of other sites, `invalid-argument` for a path of
  * another tenant, `not-found`
  */
-export async function userExistsForPerson(
-  db: Firestore,
-  auth: AuthAdmin,
-  request: CallableRequest<unknown>,
-): Promise<boolean> {
+export async function userExistsForPerson(db: Firestore, request: CallableRequest<unknown>): Promise<boolean> {
   const caller = await keeperOf(db, request);
   const path = parsed(existsAsk, request.data).personRefPath;
   const [, tenant, id] = /^ns\/([^/]+)\/people\/([^/]+)$/.exec(path) ?? [];
@@ -170,11 +177,12 @@ export async function userExistsForPerson(
   const person = (await db.doc(path).get()).data();
   if (!isAlive(person, caller.ns)) throw new HttpsError("not-found", "There is no such person");
   if (!isOwn(person, caller)) throw new HttpsError("permission-denied", "They are at none of your sites");
-  const linked = await db.collection("users").where("ns", "==", caller.ns).where("person.ref", "==", path).get();
-  if (linked.docs.some((d) => d.get("deleted") !== true)) return true;
-  const email = v.safeParse(emailSchema, person["email"]);
-  const account = email.success ? await accountAt(auth, email.output) : null;
-  return account !== null && isAlive((await db.doc(`users/${account.uid}`).get()).data(), caller.ns);
+  const accounts = db.collection("users").where("ns", "==", caller.ns);
+  if (standing((await accounts.where("person.ref", "==", path).get()).docs).length > 0) return true;
+  // By the documents: an entry of the sign-in service may have moved to the address (docs/decisions/110).
+  const email = v.safeParse(storedEmail, person["email"]);
+  if (!email.success) return false;
+  return standing((await accounts.where("email", "in", spellings(email.output)).get()).docs).length > 0;
 }
 
 /**
@@ -185,23 +193,20 @@ export async function userExistsForPerson(
  */
 export async function deleteUser(
   db: Firestore,
-  auth: AuthAdmin,
+  auth: Pick<Auth, "deleteUser">,
   request: CallableRequest<unknown>,
 ): Promise<{ readonly email: string }> {
   const caller = await callerOf(db, request);
   const { ns, email } = parsed(deleteAsk, request.data);
   if (!mayDeleteUsers(caller.roles) || ns !== caller.ns)
     throw new HttpsError("permission-denied", "You do not have the right to delete users");
-  const asked = [...new Set([email, email.toLowerCase()])];
-  const found = await db.collection("users").where("ns", "==", ns).where("email", "in", asked).get();
+  const found = await db.collection("users").where("ns", "==", ns).where("email", "in", spellings(email)).get();
   if (found.empty) throw new HttpsError("not-found", "There is no such user");
   if (found.docs.some((d) => d.id === caller.uid))
     throw new HttpsError("failed-precondition", "You cannot delete yourself");
   for (const { ref } of found.docs) {
     await db.runTransaction((tx) => buryUser(db, tx, caller, ref));
-    await auth.deleteUser(ref.id).catch((e: unknown) => {
-      if (!hasCode(e, "auth/user-not-found")) throw e;
-    });
+    await entryGone(auth, ref.id);
   }
   return { email };
 }

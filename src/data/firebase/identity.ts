@@ -7,7 +7,7 @@ import type { Backend } from "./backend.ts";
 import { agrees, type TokenClaims, claimsFrom, sessionFrom } from "./claims.ts";
 import { takeLogin } from "./auth-handover.ts";
 import { one } from "./read.ts";
-import { codeOf, netError } from "./trouble.ts";
+import { codeOf, netError, refusedByServer } from "./trouble.ts";
 
 const REFUSALS: { readonly [code: string]: SignInRefusal } = {
   "auth/invalid-credential": "wrong",
@@ -45,7 +45,8 @@ async function entered(backend: Backend, come: () => Promise<User>): Promise<Res
     return err("no-namespace");
   } catch (e) {
     if (e instanceof NetError && e.trouble.kind !== "identity") return err("no-network");
-    return err(REFUSALS[reported(e instanceof NetError ? e.cause : e)] ?? "failed");
+    const cause = e instanceof NetError ? e.cause : e;
+    return err(refusedByServer(cause) ?? REFUSALS[reported(cause)] ?? "failed");
   }
 }
 

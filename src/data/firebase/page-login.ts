@@ -12,19 +12,21 @@ import {
   type UserCredential,
 } from "firebase/auth";
 import * as v from "valibot";
-import { type HandedLogin, handedLoginSchema, type Provider, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
+import { type HandedLogin, handedLoginSchema, type Provider } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { backendConfig, here } from "./config.ts";
+import { refusedByServer } from "./trouble.ts";
 
 /**
  * Why another provider gave no login. `other-way`: the address has an account that signs in in another way; `no-namespace`: it
- * has none, and nobody makes themselves one.
+ * has none, and nobody makes themselves one; `other-address`: it was not that of the account.
  */
 export type PageRefusal =
   | "cancelled"
   | "popup-blocked"
   | "other-way"
   | "no-namespace"
+  | "other-address"
   | "not-offered"
   | "unreachable"
   | "disabled"
@@ -58,9 +60,7 @@ const REFUSALS: { readonly [code: string]: PageRefusal } = {
 export function refusalOf(e: unknown): PageRefusal {
   const code = typeof e === "object" && e !== null && "code" in e ? String(e.code) : "";
   if (code === "") reportError(e); // nobody's refusal: a fault of this page
-  // The SDK calls what a blocking function says an internal error as well.
-  if (e instanceof Error && e.message.includes(SIGN_UP_CLOSED)) return "no-namespace";
-  return REFUSALS[code] ?? "failed";
+  return refusedByServer(e) ?? REFUSALS[code] ?? "failed";
 }
 
 /** The same name before and after the page was left: the SDK finds its own by it. */

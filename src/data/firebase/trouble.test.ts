@@ -1,8 +1,9 @@
 import { Timestamp } from "firebase/firestore/lite";
 import { describe, expect, test, vi } from "vitest";
+import { ADDRESS_PUT_BACK, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { plain, truthOf } from "./convert.ts";
 import { withDeadline } from "./deadline.ts";
-import { netError, sorted } from "./trouble.ts";
+import { netError, refusedByServer, sorted } from "./trouble.ts";
 import { Unanswered } from "./unanswered.ts";
 
 describe("errors of the SDK", () => {
@@ -134,4 +135,14 @@ test("[WIPE-9] no answer of the server is kept in the browser's own cache: neith
   const urls = ["google.firestore.v1.Firestore/Listen/channel?x", "v0/b/bucket/o/plan.svg", "v1/projects/p:runQuery"];
   for (const url of urls) await fetcher(`http://x/${url}`, { method: "GET", cache: "default" });
   expect(asked.map((i) => [i?.method, i?.cache])).toEqual(urls.map(() => ["GET", "no-store"]));
+});
+
+test("[ACC-26] what a blocking function says to whoever comes in is found by its words", () => {
+  const said = (words: string) => refusedByServer(new Error(`BLOCKING_FUNCTION_ERROR_RESPONSE : ((… ${words} …))`));
+  expect([said(ADDRESS_PUT_BACK), said(SIGN_UP_CLOSED), said("internal"), refusedByServer("no error")]).toEqual([
+    "other-address",
+    "no-namespace",
+    null,
+    null,
+  ]);
 });

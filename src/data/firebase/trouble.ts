@@ -1,3 +1,4 @@
+import { ADDRESS_PUT_BACK, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { NetError, type NetTrouble } from "../engine/ports.ts";
 import { Unanswered } from "./unanswered.ts";
 
@@ -64,4 +65,11 @@ export async function unlessDenied(asking: Promise<unknown>): Promise<void> {
   } catch (e) {
     if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
   }
+}
+
+/** What a blocking function said to whoever comes in, by its words: the SDK calls it an internal error. Null for none of it. */
+export function refusedByServer(e: unknown): "no-namespace" | "other-address" | null {
+  const words = e instanceof Error ? e.message : "";
+  if (words.includes(ADDRESS_PUT_BACK)) return "other-address";
+  return words.includes(SIGN_UP_CLOSED) ? "no-namespace" : null;
 }

@@ -29,3 +29,5 @@ export type HandedLogin = v.InferOutput<typeof handedLoginSchema>;
 
 /** What the server says to whoever would make themselves an account; a login that it refuses for this holds these words (decision 079). */
 export const SIGN_UP_CLOSED = "Ask an administrator for an account";
+/** What it says to whoever comes in under another address than the account's own (decision 110); these words are looked for as well. */
+export const ADDRESS_PUT_BACK = "Sign in with the address that your administrator knows";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { heldRoles, ROLES } from "../access/access.ts";
+import { ACCESS, can, heldRoles, type Permission, type Role, ROLES } from "../access/access.ts";
 import { rolesSchema } from "../config/permissions.ts";
 import type { KnownDoc, Shown } from "../shared/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -12,7 +12,7 @@ import { type AccountRefusal, type Actor, planLink, planRoles, planSites, planUn
 import { userLabels } from "./labels.ts";
 import { ACCOUNTS } from "./limits.ts";
 import { linkChange, linkedPath } from "./reservations.ts";
-import { impliedBy, roleGroups, withOne } from "./roles.ts";
+import { givable, impliedBy, roleGroups, withOne } from "./roles.ts";
 import { userSchema } from "./schema.ts";
 
 const PATH = "users/ben";
@@ -166,7 +166,11 @@ describe("roles of an account", () => {
     ["the same set", user(), ["user"], admin, "nothing-to-do"],
     ["ns.admin given by people.admin", user(), ["user", "ns.admin"], admin, "admin-role"],
     ["admin.super given by people.admin", user(), ["user", "admin.super"], admin, "admin-role"],
-    ["ns.admin taken by people.admin", user({ roles: ["user", "ns.admin"] }), ["user"], admin, "admin-role"],
+    ["ns.admin taken by people.admin", user({ roles: ["user", "ns.admin"] }), ["user"], admin, "elsewhere-too"],
+    ["admin.super taken by people.admin", user({ roles: ["user", "admin.super"] }), ["user"], admin, "admin-role"],
+    ["one that they do not hold given", user(), ["user", "desk-booking.data"], admin, "role-not-held"],
+    ["one that they do not hold taken", user({ roles: ["room-booking.admin"] }), [], admin, "role-not-held"],
+    ["of an account at another site too", user({ sites: ["lon", "par"] }), [], admin, "elsewhere-too"],
     ["an unknown one given", user(), ["user", "superuser"], nsAdmin, "unknown-role"],
     [
       "more than there can be",
@@ -198,7 +202,14 @@ describe("roles of an account", () => {
   test.each<[string, readonly string[], readonly string[], Actor, readonly string[]]>([
     ["one more", ["user"], ["user", "people.admin"], admin, ["user", "people.admin"]],
     ["one less", ["user", "people.admin"], ["user"], admin, ["user"]],
-    ["beside ns.admin, which stays", ["ns.admin"], ["ns.admin", "user"], admin, ["ns.admin", "user"]],
+    ["beside ns.admin, which stays", ["ns.admin"], ["ns.admin", "user"], nsAdmin, ["ns.admin", "user"]],
+    [
+      "beside one that they do not hold",
+      ["room-booking.admin"],
+      ["room-booking.admin", "user"],
+      admin,
+      ["room-booking.admin", "user"],
+    ],
     ["ns.admin, by ns.admin", ["user"], ["ns.admin", "user"], nsAdmin, ["user", "ns.admin"]],
     ["an unknown one stays where it was", ["old", "user"], ["people.admin", "old"], admin, ["old", "people.admin"]],
     ["an unknown one goes", ["old", "user"], ["user"], admin, ["user"]],
@@ -220,6 +231,31 @@ describe("roles of an account", () => {
         expect(new Set(roles)).toEqual(new Set(next));
       }),
     );
+  });
+  test.each<[readonly string[], readonly Role[]]>([
+    [["ns.admin"], ROLES],
+    [["people.admin"], ["user", "people.admin", "people.reception"]],
+    [["people.reception"], ["user", "people.reception"]],
+    [
+      ["people.admin", "desk-booking.data"],
+      ["user", "people.admin", "people.reception", "desk-booking.data"],
+    ],
+    [
+      ["people.admin", "desk-booking.admin"],
+      ["user", "people.admin", "people.reception", "desk-booking.admin", "desk-booking.data"].concat([
+        "desk-booking.neighbourhoods",
+        "desk-booking.settings",
+      ]) as Role[],
+    ],
+    [
+      ["people.admin", "admin.super"],
+      ["user", "people.admin", "people.reception"],
+    ],
+  ])("[ACC-12] whoever holds %j gives and takes %j, and never more than they may themselves", (own, want) => {
+    expect(givable(own)).toEqual(want);
+    const opened = (roles: readonly string[]) => (Object.keys(ACCESS) as Permission[]).filter((p) => can(roles, p));
+    if (!own.includes("ns.admin"))
+      for (const role of givable(own)) expect(opened(own), role).toEqual(expect.arrayContaining(opened([role])));
   });
   test("[ACC-12] ticking adds a key once, unticking takes it away", () => {
     expect(withOne(["a"], "b", true)).toEqual(["a", "b"]);
@@ -244,11 +280,25 @@ describe("sites of an account", () => {
       nsAdmin,
       "too-many-sites",
     ],
+    [
+      "one more for somebody with roles that one does not hold",
+      user({ roles: ["desk-booking.data"] }),
+      ["lon", "lim"],
+      admin,
+      "more-rights",
+    ],
   ])("[ACC-13] %s are refused", (_, whose, next, ...[who, why]) => expect(said(planSites(whose, next, who))).toBe(why));
   test.each<[string, readonly string[], readonly string[], Actor, readonly string[]]>([
     ["one more of one's own", ["lon"], ["lon", "lim"], admin, ["lon", "lim"]],
     ["one's own taken beside another's", ["par", "lon"], ["par"], admin, ["par"]],
     ["any of them by ns.admin", ["lon"], ["par"], nsAdmin, ["par"]],
+    [
+      "one more, holding what they hold",
+      ["lon"],
+      ["lon", "lim"],
+      { ...admin, roles: ["people.admin", "user"] },
+      ["lon", "lim"],
+    ],
   ])("[ACC-13] %s", (_, before, next, ...[who, want]) =>
     expect(said(planSites(user({ sites: [...before] }), next, who))).toEqual(patch({ sites: want }, { sites: before })),
   );
@@ -267,9 +317,28 @@ describe("the person of an account", () => {
     ["by reception", planLink(user(), ada, [], { ...admin, roles: ["people.reception"] }), "no-users-right"],
     ["taken from no account", planUnlink(null, admin), "no-user-unlinking"],
     ["taken where there is none", planUnlink(user(), admin), "no-linked-person"],
+    ["of ns.admin, by people.admin", planLink(user({ roles: ["ns.admin"] }), ada, [], admin), "elsewhere-too"],
+    ["of somebody at another site too", planLink(user({ sites: ["lon", "par"] }), ada, [], admin), "elsewhere-too"],
+    [
+      "of somebody with roles one does not hold",
+      planLink(user({ roles: ["room-booking.admin"] }), ada, [], admin),
+      "more-rights",
+    ],
+    ["taken from ns.admin", planUnlink(user({ roles: ["ns.admin"], person: { ref: ADA } }), admin), "elsewhere-too"],
+    [
+      "taken from somebody with more rights",
+      planUnlink(user({ roles: ["admin.super"], person: { ref: ADA } }), admin),
+      "more-rights",
+    ],
     ["taken from oneself", planUnlink(linked, { ...nsAdmin, uid: "ben" }), "self"],
   ])("[ACC-14] a link %s is refused", (_, plan, why) => expect(said(plan)).toBe(why));
 
+  test("[ACC-27] whoever holds what the account holds links it, and ns.admin any", () => {
+    const held = user({ roles: ["room-booking.admin", "made-up"] });
+    const who = { ...admin, roles: ["people.admin", "room-booking.admin"] };
+    for (const actor of [who, nsAdmin]) expect(planLink(held, ada, [], actor).ok).toBe(true);
+    expect(planUnlink(user({ roles: ["ns.admin"], sites: ["par"], person: { ref: ADA } }), nsAdmin).ok).toBe(true);
+  });
   test("[ACC-14] it is written without names of the client's making, and taken away", () => {
     const link = planLink(user(), ada, [], admin);
     expect(said(link)).toEqual(patch({ person: { ref: ADA, title: "", displayName: "" } }));

@@ -9,7 +9,7 @@ import { type ACCOUNT_REFUSED, accountLabel } from "../words/accounts.ts";
 import type { UserDetail, UserRow } from "./collection.ts";
 import { userLink, userRoles, userSites, userUnlink } from "./declared.ts";
 import { ACCOUNTS } from "./limits.ts";
-import { mayGive, sameSet } from "./roles.ts";
+import { isAdminRole, isWithin, mayGive, sameSet } from "./roles.ts";
 
 export type AccountRefusal = keyof typeof ACCOUNT_REFUSED;
 /** Who acts: their account, what they hold, and the ids of the sites that are theirs (of ns.admin: all). */
@@ -33,6 +33,24 @@ export function closedTo(user: Pick<Account, "id" | "path">, actor: Actor): Acco
   return user.id === actor.uid ? "self" : null;
 }
 
+/**
+ * Why somebody may not change the roles or the person of an account: they stay within their sites, and only ns.admin, who is at
+ * every one, changes another's (docs/decisions/111). Null: they may. [ACC-27]
+ */
+export function elsewhere(user: Pick<Account, "roles" | "sites">, actor: Actor): AccountRefusal | null {
+  if (actor.roles.includes("ns.admin")) return null;
+  const isHere = !user.roles.includes("ns.admin") && user.sites.every((site) => actor.sites.includes(site));
+  return isHere ? null : "elsewhere-too";
+}
+/** Why they may not link an account, nor bring it to a further site: it holds what they do not. Null: it holds nothing more. [ACC-27] */
+export const above = (user: Pick<Account, "roles">, actor: Actor): AccountRefusal | null =>
+  isWithin(user.roles, actor.roles) ? null : "more-rights";
+/** Why somebody may not give or take a role. Null: they may. [ACC-12] */
+export function notTheirs(role: string, actor: Pick<Actor, "roles">): AccountRefusal | null {
+  if (mayGive(role, actor.roles)) return null;
+  return isAdminRole(role) ? "admin-role" : "role-not-held";
+}
+
 type Moved = { readonly added: readonly string[]; readonly taken: readonly string[] };
 const moved = (before: readonly string[], next: readonly string[]): Moved => ({
   added: [...new Set(next)].filter((x) => !before.includes(x)),
@@ -45,7 +63,8 @@ const asStored = (before: readonly string[], { added, taken }: Moved): readonly 
 
 function rolesTrouble(all: Moved, next: readonly string[], actor: Actor): AccountRefusal | null {
   if (all.added.some((r) => !(ROLES as readonly string[]).includes(r))) return "unknown-role";
-  if ([...all.added, ...all.taken].some((r) => !mayGive(r, actor.roles))) return "admin-role";
+  const not = [...all.added, ...all.taken].flatMap((r) => notTheirs(r, actor) ?? []);
+  if (not[0]) return not[0];
   return next.length > ACCOUNTS.rolesMax ? "too-many-roles" : null;
 }
 
@@ -60,7 +79,7 @@ export function planRoles(
   adding = true,
 ): Result<Plan, AccountRefusal> {
   if (!user) return err(adding ? "no-user-adding" : "no-user-removing");
-  const closed = closedTo(user, actor);
+  const closed = closedTo(user, actor) ?? elsewhere(user, actor);
   if (closed) return err(closed);
   if (sameSet(user.roles, next)) return err("nothing-to-do");
   const all = moved(user.roles, next);
@@ -84,11 +103,17 @@ export function planSites(user: Account | null, next: readonly string[], actor: 
   if (sameSet(user.sites, next)) return err("nothing-to-do");
   const all = moved(user.sites, next);
   if ([...all.added, ...all.taken].some((site) => !maySetSite(site, actor))) return err("other-site");
+  const more = all.added.length > 0 ? above(user, actor) : null;
+  if (more) return err(more);
   const sites = asStored(user.sites, all);
   if (sites.length > ACCOUNTS.sitesMax) return err("too-many-sites");
   const change = { path: user.path, fields: { sites: [...sites] }, seen: { sites: [...user.sites] } };
   return plan(userSites, accountLabel("sites", user.title), change);
 }
+
+/** Why somebody may not change the person of an account; null: they may. [ACC-14] [ACC-27] */
+export const linkClosed = (user: Account, actor: Actor): AccountRefusal | null =>
+  closedTo(user, actor) ?? elsewhere(user, actor) ?? above(user, actor);
 
 /** Somebody whom an account is to be linked to. */
 export type LinkTo = { readonly path: string; readonly title: string };
@@ -103,7 +128,7 @@ export function planLink(
   actor: Actor,
 ): Result<Plan, AccountRefusal> {
   if (!user) return err("no-user-linking");
-  const closed = closedTo(user, actor);
+  const closed = linkClosed(user, actor);
   if (closed) return err(closed);
   if (!person || !person.path.startsWith(`ns/${actor.ns}/people/`)) return err("no-person-ref");
   if (user.person?.ref === person.path) return err("nothing-to-do");
@@ -117,7 +142,7 @@ export function planLink(
 /** Takes the link to a person away, and gives the claim back (spec 3 §4). [ACC-14] */
 export function planUnlink(user: Account | null, actor: Actor, called = ""): Result<Plan, AccountRefusal> {
   if (!user) return err("no-user-unlinking");
-  const closed = closedTo(user, actor);
+  const closed = linkClosed(user, actor);
   if (closed) return err(closed);
   if (!user.person) return err("no-linked-person");
   const name = called || user.person.title || user.person.id;

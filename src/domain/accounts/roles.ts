@@ -58,9 +58,28 @@ export const impliedBy = (role: Role, selected: readonly string[]): readonly Rol
 
 /** Roles that only ns.admin gives and takes, and that others are not offered (spec 3 §5). */
 const ADMIN_ROLES: readonly string[] = ["ns.admin", "admin.super"];
-/** Whether somebody gives and takes a role (design 1.1). [ACC-12] */
-export const mayGive = (role: string, own: readonly string[]): boolean =>
-  !ADMIN_ROLES.includes(role) || own.includes("ns.admin");
+/** Whether a role is ns.admin's alone to give and take, so that others are not offered it. [ACC-12] */
+export const isAdminRole = (role: string): boolean => ADMIN_ROLES.includes(role);
+/** What people.admin may besides: everything that reception may. */
+const COVERED: { readonly [R in Role]?: readonly Role[] } = { "people.admin": ["people.reception"] };
+const withWhatComes = (own: readonly string[]): ReadonlySet<string> => {
+  const held = [...heldRoles(own)];
+  return new Set<string>(["user", ...held, ...held.flatMap((r) => COVERED[r] ?? [])]);
+};
+/** Known roles that somebody gives and takes: those that they hold, or that are no more than what they hold (docs/decisions/111). [ACC-12] */
+export const givable = (own: readonly string[]): readonly Role[] => {
+  if (own.includes("ns.admin")) return ROLES;
+  const held = withWhatComes(own);
+  return ROLES.filter((r) => held.has(r) && !isAdminRole(r));
+};
+/** Whether somebody gives and takes a role; one that nobody knows gives nothing. [ACC-12] */
+export const mayGive = (role: string, own: readonly string[]): boolean => !isRole(role) || givable(own).includes(role);
+/** Whether roles are no more than what somebody holds: whose account they may link, and bring to a site. [ACC-27] */
+export const isWithin = (roles: readonly string[], own: readonly string[]): boolean => {
+  if (own.includes("ns.admin")) return true;
+  const held = withWhatComes(own);
+  return roles.filter(isRole).every((r) => held.has(r));
+};
 
 /** Whether two sets hold the same. */
 export const sameSet = (a: readonly string[], b: readonly string[]): boolean =>

@@ -8,8 +8,8 @@ export const BOOKINGS = {
   maxDays: 31,
   /** Of these, days that follow an earlier booking: the server looks at each of those, and at twenty documents in one batch. */
   maxFollowing: 12,
-  /** Days that one save books for somebody who may have one desk a day: whose day it was is looked at as well. */
-  maxDaysOfOne: 4,
+  /** Days that one save books for somebody who may have one desk a day: whose day it was, and the booking that it becomes, are looked at as well. */
+  maxDaysOfOne: 3,
   /** Cancellations in one change set, so that its undo stays within the same twenty: five of its own for each. */
   maxCancelled: 2,
   /** Free desks that are offered to whoever lost one (expectations, no. 2). */

@@ -10,6 +10,8 @@ export const DESK_AUDITS = {
   placeMax: 120,
   personMax: 100,
   idMax: 100,
+  /** Devices of one person that may say in a round how far they are; the round has room for a hundred. */
+  devicesOfOne: 10,
   /** Rounds that began longer ago are no longer kept on devices, days. */
   windowDays: 90,
   /** A device's clock may be ahead of the server's by this much, ms; more is refused. */

@@ -59,6 +59,11 @@ describe("ranges", () => {
     ["2026-01-01", "2026-01-01", null],
     ["2026-01-01", addDays("2026-01-01", 399), null],
     ["2026-01-01", addDays("2026-01-01", 400), "too-long"],
+    ["1970-01-02", "1970-01-02", null],
+    ["1970-01-01", "1970-01-02", "invalid"],
+    ["2999-12-31", "2999-12-31", null],
+    ["9999-12-31", "9999-12-31", "invalid"],
+    ["0001-01-01", "0001-01-01", "invalid"],
   ] as const)("[EXP-1] from %s to %s: %s", (from, to, trouble) => {
     expect(rangeTrouble({ from, to })).toBe(trouble);
   });

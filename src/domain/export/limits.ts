@@ -1,5 +1,8 @@
 /** Numbers of the desk bookings export (spec 1 §5, §9). */
 export const EXPORT = {
+  /** Ours: no booking was or will be on other days, and there are moments around them in every zone. */
+  firstDay: "1970-01-02",
+  lastDay: "2999-12-31",
   /** Days of a range, both ends counted. */
   maxDays: 400,
   /** Days of the range that is chosen at first, today counted. */

@@ -22,6 +22,7 @@ export const daysIn = (from: DayKey, to: DayKey): number =>
 export function rangeTrouble({ from, to }: ExportRange): RangeTrouble | null {
   if (from === null && to === null) return "none";
   if (from === null || to === null || !isDay(from) || !isDay(to) || from > to) return "invalid";
+  if (from < EXPORT.firstDay || to > EXPORT.lastDay) return "invalid";
   return daysIn(from, to) > EXPORT.maxDays ? "too-long" : null;
 }
 

@@ -78,6 +78,11 @@ describe("a drawing against the desks", () => {
     ["__x__", false],
     ["", false],
     ["x".repeat(101), false],
+    ["<img src=x onerror=alert(1)>", false],
+    ["a&lt;b", false],
+    ['d" onclick="x', false],
+    ["it's", false],
+    ["`x`", false],
   ])("[IMPT-1] %j as an id of a desk: %s", (id, good) => {
     expect(isDeskId(id)).toBe(good);
   });
@@ -118,6 +123,7 @@ describe("the save of an import", () => {
     ["without the right", ["a"], ["desk-booking.settings"], "not-permitted"],
     ["of no desks", [], ADMIN, "no-desks"],
     ["of an id that no desk can have", ["a", ".."], ADMIN, "bad-id"],
+    ["of an id that is markup", ["a", "&lt;b&gt;"], ADMIN, "bad-id"],
     ["of too many", Array.from({ length: 499 }, (_, i) => `n${i}`), ADMIN, "too-many"],
   ])("[IMPT-2] %s is refused", (...[, ids, roles, why]) => {
     expect(planImport(ask(ids, [desk("a")]), roles)).toEqual({ ok: false, error: why });

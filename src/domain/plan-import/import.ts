@@ -40,8 +40,8 @@ export type Compared = {
 };
 export type PlanImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id";
 
-/** An id of a document: what a desk group may be called. */
-const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{C}]{1,100}$/u;
+/** An id of a document that nobody takes for markup: what a desk group may be called. The rules say the same of a new one. */
+const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{C}<>&"'`]{1,100}$/u;
 export const isDeskId = (id: string): boolean => ID.test(id);
 
 const titleIn = ({ id, text, label }: Bookable): string => (text ?? label ?? id).slice(0, TITLE_MAX);

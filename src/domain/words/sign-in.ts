@@ -39,6 +39,8 @@ export const SIGN_IN_REFUSED = {
     "The data of the last sign-in could not be removed from this device yet. Close other tabs of Atrium and try again.",
   "other-person": "This device is locked by somebody else. They have to sign out first.",
   "no-namespace": "This account belongs to no organisation yet. Ask your administrator to add it.",
+  "other-address":
+    "Accounts keep the address that the administrator gave them. Yours was put back: sign in with that one.",
   "storage-blocked":
     "This browser does not let Atrium store anything. Leave private mode, or allow storage for this site.",
   failed: "Signing in did not work, for a reason we do not know. Try again.",

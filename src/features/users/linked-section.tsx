@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useData, useLive } from "#data/live.ts";
 import type { LinkedPerson, UserDetail } from "#domain/accounts/collection.ts";
-import { closedTo, planUnlink } from "#domain/accounts/commands.ts";
+import { linkClosed, planUnlink } from "#domain/accounts/commands.ts";
 import { USER_FIELD } from "#domain/words/accounts.ts";
 import { say } from "#domain/words/say.ts";
 import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
@@ -32,7 +32,7 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
   const { person } = user;
   const of = useUserBasis(user);
   const title = usePersonTitle(person);
-  const why = closedTo(user, actor);
+  const why = linkClosed(user, actor);
   const cannot = why && refusedWords(why);
   const unlink = () =>
     save(planUnlink(user, actor, title), {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { UserDetail } from "#domain/accounts/collection.ts";
-import { closedTo, planRoles } from "#domain/accounts/commands.ts";
-import { impliedBy, mayGive, type OfferedRole, roleGroups } from "#domain/accounts/roles.ts";
+import { closedTo, elsewhere, notTheirs, planRoles } from "#domain/accounts/commands.ts";
+import { impliedBy, isAdminRole, type OfferedRole, roleGroups } from "#domain/accounts/roles.ts";
 import { USER_FIELD } from "#domain/words/accounts.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -44,14 +44,19 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
   const { roles: labels } = useRemote();
   const chosen = useMoves(`roles/${user.id}`, user.roles);
   const titleOf = roleTitles(labels, actor.ns);
+  const isAdmin = actor.roles.includes("ns.admin");
   const groups = roleGroups(labels, actor.ns)
-    .map((g) => ({ ...g, roles: g.roles.filter((r) => mayGive(r.key, actor.roles)) }))
+    .map((g) => ({ ...g, roles: g.roles.filter((r) => isAdmin || !isAdminRole(r.key)) }))
     .filter((g) => g.roles.length > 0);
   const shown = new Set<string>(groups.flatMap((g) => g.roles.map((r) => r.key)));
   const others = user.roles.filter((r) => !shown.has(r));
-  const isAdmin = actor.roles.includes("ns.admin");
-  const why = closedTo(user, actor);
+  const why = closedTo(user, actor) ?? elsewhere(user, actor);
   const closed = why && refusedWords(why);
+  /** Why a role stays as it is: of what they do not hold somebody gives and takes nothing. */
+  const closedFor = (role: string) => {
+    const not = notTheirs(role, actor);
+    return closed ?? (not && refusedWords(not));
+  };
   const apply = async () => {
     const adding = chosen.selected.some((r) => !user.roles.includes(r));
     const said = { done: USER_DONE.roles, failed: say(USER_DONE.rolesFailed, { name: user.title }) };
@@ -66,7 +71,7 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
           <fieldset key={group.title} className={classes["group"]}>
             <legend>{group.title}</legend>
             {group.roles.map((role) => (
-              <One key={role.key} role={role} chosen={chosen} closed={closed} titleOf={titleOf} />
+              <One key={role.key} role={role} chosen={chosen} closed={closedFor(role.key)} titleOf={titleOf} />
             ))}
           </fieldset>
         ))}

@@ -1,5 +1,5 @@
 import type { UserDetail } from "#domain/accounts/collection.ts";
-import { closedTo, planSites } from "#domain/accounts/commands.ts";
+import { above, closedTo, planSites } from "#domain/accounts/commands.ts";
 import { allOf, OWN } from "#domain/shared/known.ts";
 import { USER_FIELD } from "#domain/words/accounts.ts";
 import { say } from "#domain/words/say.ts";
@@ -24,6 +24,14 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
   const chosen = useMoves(`sites/${user.id}`, user.sites);
   const all = user.roles.includes("ns.admin");
   const why = closedTo(user, actor) ?? (all ? "all-sites" : null);
+  const more = above(user, actor);
+  /** Why a site stays as it is: whoever holds more than oneself is brought to none. */
+  const closedFor = (site: string) =>
+    why ?? (user.sites.includes(site) || chosen.selected.includes(site) ? null : more);
+  const cannot = (site: string) => {
+    const closed = closedFor(site);
+    return closed && refusedWords(closed);
+  };
   const unseen = known ? user.sites.filter((id) => !sites.some((s) => s.id === id)) : [];
   // To ns.admin every site is known: what is not among them is none any more, and can only be taken away.
   const isAdmin = actor.roles.includes("ns.admin");
@@ -51,7 +59,7 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
             <Box
               key={s.id}
               checked={all || chosen.selected.includes(s.id)}
-              cannot={why && refusedWords(why)}
+              cannot={cannot(s.id)}
               onChange={(on) => chosen.set(s.id, on)}
             >
               {s.title}

@@ -156,7 +156,7 @@ describe("roles", () => {
     expect(ops(fake)).toMatchObject([{ fields: { roles: ["user", "people.reception"] }, seen: { roles: ["user"] } }]);
   });
   test("[USR-5] one that is implied is checked, stays, and names by what", async () => {
-    await openUser(fakeWith());
+    await openUser(fakeWith({ roles: ["people.admin", "desk-booking.admin"] }));
     await user.click(box("Desk booking administrator"));
     expect(box("Desk settings")).toHaveProperty("checked", true);
     expect(box("Desk settings").getAttribute("aria-disabled")).toBe("true");
@@ -169,9 +169,39 @@ describe("roles", () => {
     await openUser(fake);
     expect(screen.queryByRole("checkbox", { name: "Namespace administrator" })).toBeNull();
     expect(screen.getByText("Also held, and kept: Namespace administrator, made-up")).toBeDefined();
+    act(() =>
+      fake.setRows({ one: "user", id: "ben" }, [{ ...USER, roles: ["user", "admin.super", "made-up"], rev: 3 }]),
+    );
+    expect(await screen.findByText("Also held, and kept: Super administrator, made-up")).toBeDefined();
     await user.click(box("User"));
     await user.click(apply());
-    await waitFor(() => expect(ops(fake)).toMatchObject([{ fields: { roles: ["ns.admin", "made-up"] } }]));
+    await waitFor(() => expect(ops(fake)).toMatchObject([{ fields: { roles: ["admin.super", "made-up"] } }]));
+  });
+  test("[USR-5] a role that one does not hold cannot be ticked, and says why; those that one holds can", async () => {
+    const fake = fakeWith({ roles: ["people.admin", "desk-booking.data"] });
+    await openUser(fake);
+    expect(why("Room booking administrator")).toBe("You give and take only roles that you hold yourself.");
+    await user.click(box("Room booking administrator"));
+    expect(apply()).toHaveProperty("disabled", true);
+    await user.click(box("Desk booking data"));
+    await user.click(apply());
+    await waitFor(() => expect(ops(fake)).toMatchObject([{ fields: { roles: ["user", "desk-booking.data"] } }]));
+  });
+  test.each([
+    ["somebody at another site too", { sites: ["s1", "far"] }, "This user is at sites that are not yours."],
+    ["an administrator", { roles: ["ns.admin"] }, "This user is at sites that are not yours."],
+  ])("[USR-5] [USR-4] of %s nothing can be changed but one's own sites, and it says why", async (_, over, says) => {
+    await openUser(fakeWith({ user: { ...LINKED, ...over } }));
+    await waitFor(() => expect(why("User")).toBe(says));
+    expect(button("Unlink Ada Okafor").getAttribute("aria-disabled")).toBe("true");
+    expect(section("Linked Person").getByText(says)).toBeDefined();
+  });
+  test("[USR-4] [USR-6] somebody with roles that one does not hold is neither linked nor brought to a site", async () => {
+    await openUser(fakeWith({ user: { ...LINKED, roles: ["room-booking.admin"] } }));
+    const says = "This user has roles that you do not hold yourself.";
+    await waitFor(() => expect(why("Lima")).toBe(says));
+    expect(section("Linked Person").getByText(says)).toBeDefined();
+    expect(box("London").getAttribute("aria-disabled")).toBe("false");
   });
   test("[USR-5] ns.admin gives every role", async () => {
     await openUser(fakeWith({ roles: ["ns.admin"] }));
