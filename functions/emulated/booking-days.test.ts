@@ -60,14 +60,14 @@ const RIGHT = {
   lastDay: "2026-12-02",
 };
 
-test("[FN-44] days of a booking, and of its setup, follow from its reservations at its site, whatever was written", async () => {
+test("[FN-49] days of a booking, and of its setup, follow from its reservations at its site, whatever was written", async () => {
   const { booking, cap } = await aForgedOne(live);
   await expect.poll(async () => (await booking.get()).get("day") as unknown, SOON).toBe("2026-12-01");
   expect((await booking.get()).data()).toMatchObject(RIGHT);
   expect((await cap.get()).data()).toMatchObject({ rev: 2, day: "2026-12-01", lastDay: "2026-12-02" });
 }, 60_000);
 
-test("[FN-44] doubled and late events write nothing twice; what is gone, or another calendar's, stays as it is", async () => {
+test("[FN-49] doubled and late events write nothing twice; what is gone, or another calendar's, stays as it is", async () => {
   const { of, booking } = await aForgedOne(quiet);
   await Promise.all([1, 2, 3].map(() => alignDays(quiet.db, of)));
   expect((await booking.get()).data()).toMatchObject(RIGHT);
