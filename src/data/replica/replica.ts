@@ -23,6 +23,7 @@ import { endOf } from "./blocks/layers.ts";
 import { storageOf, withBlocks } from "./blocks/with-blocks.ts";
 import { closed } from "./closing.ts";
 import { keysOf, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
+import { leave } from "./leaving.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
 import { recordsAfter, withQuickReads } from "./quick-reads.ts";
 import { SingleFirst } from "./single-first.ts";
@@ -327,18 +328,18 @@ export class Replica implements ReplicaStore {
 
   /** Removes records whose documents left the window of this device. Records with waiting patches stay. */
   async drop(name: Store, paths: readonly string[]): Promise<void> {
-    const clean = [...(await this.get(paths)).values()].filter((r) => r.pending.length === 0).map((r) => r.path);
+    const instance = this.#collection<Stored>(name).storageInstance;
+    await leave(instance, await instance.findDocumentsById([...paths], false), (d) => d.pending.length === 0);
     this.#read = new Map(); // what is brought back later is not what was read here
-    await this.#collection<Stored>(name).bulkRemove(clean);
-    await this.#collection<Stored>(name).storageInstance.cleanup(0);
+    await instance.cleanup(0);
   }
 
   /** Takes everything out of a collection that can be fetched again, but for records with waiting patches and those of kept sites. Null keeps no site, nor what belongs to none. */
   async trim(name: Store | "files", keep: readonly string[] | null): Promise<void> {
-    const all = await this.#once(name, {});
-    const ids = all.filter((d) => d.dirty !== "y" && !isKept(d, keep)).map((d) => d.id);
-    await this.#collection<Stored>(name).bulkRemove(ids);
-    await this.#collection<Stored>(name).storageInstance.cleanup(0);
+    const instance = this.#collection<Stored>(name).storageInstance;
+    await leave(instance, await this.#once(name, {}), (d) => d.dirty !== "y" && !isKept(d, keep));
+    this.#read = new Map();
+    await instance.cleanup(0);
   }
 
   /** Every record below a path that has a document of the server, tombstones included. */
@@ -354,9 +355,8 @@ export class Replica implements ReplicaStore {
   async forget(paths: readonly string[]): Promise<void> {
     for (const [name, ids] of byStore(paths)) {
       const instance = this.#collection<Stored>(name).storageInstance;
-      const empty = (await instance.findDocumentsById(ids, false)).filter((d) => !d.base && d.pending.length === 0);
-      const rows = empty.map((previous) => ({ previous, document: { ...previous, _deleted: true } }));
-      if (rows.length > 0) await instance.bulkWrite(rows, "atrium"); // one that changed in between is refused, and stays
+      const found = await instance.findDocumentsById(ids, false);
+      await leave(instance, found, (d) => !d.base && d.pending.length === 0);
       const layered = storageOf(this.#collection<Stored>(name));
       if (layered instanceof LayeredInstance) await layered.fill();
     }

@@ -1,4 +1,4 @@
-import type { RxDocumentData } from "rxdb/plugins/core";
+import { now, type RxDocumentData } from "rxdb/plugins/core";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
@@ -11,8 +11,8 @@ type Doc = RxDocumentData<Stored>;
 /** A text, and where its lines begin; behind the last one stands where a further line would begin. */
 type Lines = { readonly text: string; readonly starts: Uint32Array };
 
-/** What RxDB keeps beside a document; of a block's there was never another version. */
-const META = { lwt: 1 };
+/** Digits of the greatest `rev`: RxDB compares revisions of one height as text. */
+const REV_DIGITS = String(Number.MAX_SAFE_INTEGER).length;
 const NONE: readonly never[] = [];
 
 /** Five hundred records of the replica as one text: a line is read when its record is asked for. */
@@ -21,6 +21,11 @@ export class Block {
   /** Paths of its first and last record. */
   readonly first: string;
   readonly last: string;
+  /**
+   * Since when this tab has it, as RxDB tells the time. A record that left and came back by this block is later than its tombstone,
+   * as one that came by itself: RxDB remembers the tombstone otherwise, and finds no record.
+   */
+  readonly #since = now();
   readonly #gone: ReadonlySet<number>;
   readonly #holes: ReadonlySet<number>;
   #lines: Lines | null = null;
@@ -155,8 +160,8 @@ export class Block {
       pending: NONE,
       _deleted: false,
       _attachments: {},
-      _meta: META,
-      _rev: `1-${rev}`,
+      _meta: { lwt: this.#since },
+      _rev: `1-${String(rev).padStart(REV_DIGITS, "0")}`,
     };
   }
 }

@@ -83,7 +83,18 @@ async function seen(on: Replica, ids: readonly string[]) {
     dirty: await on.dirty(),
     get: [...(await on.get(ids.map((id) => pathOf(id))))].sort(),
     below: [...(await on.below("people", PEOPLE))].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    watched: await Promise.all(ids.map(async (id) => [id, (await watched(on, id))?.view])),
   };
+}
+/** What a live question for one record says first. */
+async function watched(on: Replica, id: string): Promise<Shown | null> {
+  let stop = (): void => undefined;
+  const first = await new Promise<Shown | null>((done) => {
+    const watching = on.watchOne("people", pathOf(id), done);
+    stop = () => watching.unsubscribe();
+  });
+  stop();
+  return first;
 }
 
 const ids = Array.from({ length: 12 }, (_, i) => `p${String(i).padStart(2, "0")}`);
@@ -103,6 +114,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("sent" as const), ids: fc.subarray(ids, { minLength: 1, maxLength: 2 }) }),
   fc.record({ do: fc.constant("drop" as const), ids: fc.subarray(ids, { minLength: 1, maxLength: 4 }) }),
   fc.record({ do: fc.constant("gone" as const), ids: fc.subarray(ids, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ do: fc.constant("watch" as const), ids: fc.subarray(ids, { minLength: 1, maxLength: 2 }) }),
   fc.record({ do: fc.constant("reopen" as const), ids: fc.constant([] as string[]) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -128,6 +140,9 @@ async function take(on: Replica, s: Step, at: { i: number; files: boolean }): Pr
     case "gone":
       await on.modify(paths, (rec) => (rec.base ? { ...rec, base: null } : rec));
       return on.forget(paths);
+    case "watch":
+      for (const id of s.ids) await watched(on, id); // RxDB remembers what it found
+      return undefined;
     case "reopen":
       return undefined;
   }
@@ -186,6 +201,44 @@ describe("blocks", () => {
     expect((await replica.find("people", { kind: "person" })).length).toBe(10);
     expect(await replica.lostSources()).toEqual([]);
   });
+
+  test.each<[string, () => Promise<void>]>([
+    ["that came by itself and left", () => loadPages(replica, { lines: [line("p09")] })],
+    [
+      "that was changed here and left",
+      async () => {
+        await loadFile(replica, { lines: [line("p09", 5), line("p10")] });
+        await loadPages(replica, { lines: [line("p09", 6)] });
+      },
+    ],
+    ["that left its block", () => loadFile(replica, { lines: [line("p09", 5), line("p10")], source: "people:b" })],
+  ])("[SNAP-21] bring back a record %s, and let go of it once more", async (_, bring) => {
+    await bring();
+    expect(await watched(replica, "p09")).not.toBeNull();
+    await replica.drop("people", [pathOf("p09")]);
+    expect(await watched(replica, "p09")).toBeNull();
+    await loadFile(replica, { lines: [line("p09"), line("p10")] });
+    expect((await watched(replica, "p09"))?.view.fields["title"]).toBe("p09 1");
+    await replica.drop("people", [pathOf("p09")]);
+    await expectOnly("p10");
+    await reopen();
+    await expectOnly("p10");
+  });
+
+  test("[SNAP-21] let go of a record that a newer block has, however great its number", async () => {
+    await loadFile(replica, { lines: [line("p09", 9), line("p10")] });
+    const watching = replica.watch("people", { kind: "person" }, () => undefined);
+    await expect.poll(() => watched(replica, "p09")).toMatchObject({ rev: 9 });
+    await loadFile(replica, { lines: [line("p09", 10)], generation: "g2" });
+    expect(await watched(replica, "p09")).toMatchObject({ rev: 10 });
+    watching.unsubscribe();
+    await replica.drop("people", [pathOf("p09")]);
+    await expectOnly("p10");
+  });
+  const expectOnly = async (id: string) => {
+    expect((await replica.find("people", { kind: "person" })).map((s) => s.path)).toEqual([pathOf(id)]);
+    expect([...(await replica.get(ids.map((i) => pathOf(i)))).keys()]).toEqual([pathOf(id)]);
+  };
 
   test("[SNAP-21] go as one with their last record", async () => {
     await loadFile(replica, { lines: ids.map((id) => line(id)) });
