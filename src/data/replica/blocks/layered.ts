@@ -49,6 +49,10 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   /** What changes blocks goes one after the other, so that each tells what it changed. */
   #changing: Promise<unknown> = Promise.resolve();
   #lost: readonly string[] = [];
+  /** What this tab takes away above; below it is taken out in the same step. */
+  readonly #taking = new Set<string>();
+  /** Of each that left above by another tab and is looked for below: what was told as there since. */
+  readonly #toldSince = new Set<Set<string>>();
 
   constructor(inner: Inner, store: BlockStore) {
     const { databaseName, collectionName, schema, options } = inner;
@@ -62,7 +66,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     this.#inner = inner;
     this.#store = store;
     this.#above = new Above(() => idsOf(inner as never));
-    this.#following = inner.changeStream().subscribe(({ events }) => this.#above.follow(events as readonly Event[]));
+    this.#following = inner.changeStream().subscribe(({ events }) => this.#followAbove(events as readonly Event[]));
     this.#tabs = new BroadcastChannel(`atrium-blocks|${databaseName}`);
     this.#tabs.addEventListener("message", ({ data }: MessageEvent<Heard>) => {
       if (data.store === collectionName && this.#reading) void this.#inTurn(() => this.#hear(data.ids));
@@ -111,6 +115,42 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     return run;
   }
 
+  #followAbove(events: readonly Event[]): void {
+    this.#above.follow(events);
+    const left = events.flatMap((e) =>
+      e.operation === "DELETE" && !this.#taking.has(e.documentId) ? [e.documentId] : [],
+    );
+    if (left.length === 0 || !this.#reading) return;
+    const told = new Set<string>();
+    this.#toldSince.add(told);
+    void this.#inTurn(() => this.#uncover(left, told)).finally(() => this.#toldSince.delete(told));
+  }
+
+  /**
+   * Another tab took records away above. One that a block has which that tab did not know is shown now: while it was covered
+   * nobody was told of it.
+   */
+  async #uncover(left: readonly string[], told: ReadonlySet<string>): Promise<void> {
+    try {
+      const blocks = await this.#blocks();
+      const below = await blocks.standing(left);
+      if (below.size === 0) return;
+      const { before, now } = await blocks.heard([
+        ...new Set([...below.values()].flat().map(({ block }) => block.row.id)),
+      ]);
+      const untold = left.filter((id) => !told.has(id));
+      this.#emitChange(new Map([...this.#shownOf(before)].filter(([id]) => !untold.includes(id))), this.#shownOf(now));
+    } catch (e) {
+      this.#unread(e);
+    }
+  }
+
+  /** Where the device cannot read blocks now, the next question does so anew, and says why it cannot; all else is a fault. */
+  #unread(e: unknown): void {
+    this.#reading = null;
+    if (!(storageError(e) instanceof StorageError)) throw e;
+  }
+
   /** Another tab stored blocks, or took records out of some. */
   async #hear(ids: readonly string[]): Promise<void> {
     try {
@@ -123,9 +163,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
         [...now.values()].flatMap((places) => places.slice(1)),
       );
     } catch (e) {
-      this.#reading = null;
-      // Where the device cannot read them now, the next question does so anew, and says why it cannot; all else is a fault.
-      if (!(storageError(e) instanceof StorageError)) throw e;
+      this.#unread(e);
     }
   }
 
@@ -143,6 +181,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     // What came up meanwhile is covered now, not gone.
     const gone = [...before.values()].filter((d) => !now.has(d.id) && !this.#isAbove(d.id)).map(goneOf);
     const come = [...now.values()].filter((d) => before.get(d.id)?._rev !== d._rev);
+    for (const told of this.#toldSince) for (const { id } of come) told.add(id);
     this.#emit([...gone, ...come.map((d) => newOf(d, before.get(d.id)))]);
   }
 
@@ -226,7 +265,10 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     await this.#copyUp(up);
     await this.#punch(blocks, out);
     this.#emit(gone);
+    const taken = writes.flatMap(({ document: { id, _deleted } }) => (_deleted ? [id] : []));
+    for (const id of taken) this.#taking.add(id);
     const written = writes.length > 0 ? await this.#inner.bulkWrite(writes, context) : { error: [] };
+    for (const id of taken) this.#taking.delete(id);
     for (const { documentId } of written.error) under.delete(documentId);
     await this.#punch(blocks, [...under.values()].flat());
     return { error: [...error, ...written.error] };
