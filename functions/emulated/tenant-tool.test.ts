@@ -118,11 +118,10 @@ describe("npm run tenant -- create", () => {
     const other: Edit = (text) =>
       text
         .replace('"Europe/London"', '"Asia/Tokyo"')
-        .replace('"floors": [', `"floors": [{ "id": "${ns}-attic", "title": "Attic", "plan": "attic.svg" },`)
-        .replace('"plan": "attic.svg"', '"plan": "../attic.svg"');
+        .replace('"floors": [', `"floors": [{ "id": "${ns}-attic", "title": "Attic", "plan": "attic.svg" },`);
     const attic =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="bookable_attic-1"><rect width="5" height="5"/></g></svg>';
-    writeFileSync(path.join(root, "attic.svg"), attic);
+    writeFileSync(path.join(root, ns, "attic.svg"), attic);
     const refused = await run({}, other);
     expect(refused.state).toBe("refused");
     expect(refused.differ).toEqual([
