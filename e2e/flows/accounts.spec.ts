@@ -160,6 +160,7 @@ async function withDoors(server: TestServer, tenant: TestTenant): Promise<void> 
       pinSupport: true,
     },
     accessControlRestricted: ["plant-room"],
+    accessControlOffered: { permissions: ["front-door", "plant-room"], profiles: ["all-hours"] },
   });
 }
 
