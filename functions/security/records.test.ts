@@ -99,6 +99,8 @@ describe("changes of bookings of rooms", () => {
     for (const who of [admin, reception, desks, stranger]) await assertFails(told(who, at(SITE)));
     await assertFails(told(rooms, at(OTHER_SITE)));
     await assertFails(getDoc(doc(as(env, rooms), `ns/${NS}/roomChanges/far`)));
+    await given(env, { [`ns/${NS}/roomChanges/foreign`]: { ...record("room-booking", [SITE]), ns: "other" } });
+    await assertFails(getDoc(doc(as(env, rooms), `ns/${NS}/roomChanges/foreign`)));
     await assertFails(setDoc(doc(as(env, nsAdmin), `ns/${NS}/roomChanges/new`), record("room-booking", [SITE])));
   });
 });

@@ -221,6 +221,8 @@ describe("what is read", () => {
     test("[RUL-98] that has no details is shown again without them", async () => {
       await stands(hidden);
       await env.withSecurityRulesDisabled((all) => deleteDoc(doc(all.firestore(), D)));
+      await assertFails(sends(hidden, half, null));
+      await assertFails(sends(hidden, { ...open, owner: null, privacy: { title: false, owner: true } }, null));
       await assertSucceeds(sends(hidden, open, null));
     });
   });

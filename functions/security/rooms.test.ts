@@ -83,13 +83,11 @@ describe("a new booking of rooms", () => {
     ["plain", one(), () => undefined],
     ["with setup and clean-down", one({}, ["10:00", "11:00", 15, 240]), () => undefined],
     ["to be approved", one(), approved()],
-    ["approved", one(), approved({ status: "APPROVED", approvedTime: ms(2_000), feedbackTime: ms(2_000) })],
     [
       "with check-in, note and requests",
       withUse({ requiresCheckIn: true, note: "n", requests: { w: "Catering" }, cateringUntil: 5_000, adHoc: true }),
       () => undefined,
     ],
-    ["turned down from the start", one({ approval: REJECTED }), () => undefined],
   ])("[RUL-92] is taken: %s", async (_, b, bend) => {
     await assertSucceeds(bent([make(b)], bend));
   });
@@ -113,6 +111,11 @@ describe("a new booking of rooms", () => {
     ["bounds that end earlier", (docs) => Object.assign(docs[B]?.["_boundsPeriod"] as object, { toTime: ms(1) })],
     ["a period with more in it", (docs) => Object.assign(docs[B]?.["bookedPeriod"] as object, { x: ms(1) })],
     ["a status that nobody knows", approved({ status: "MAYBE" })],
+    ["approved by its maker", approved({ status: "APPROVED", approvedTime: ms(2_000), feedbackTime: ms(2_000) })],
+    [
+      "turned down from the start",
+      approved({ ...REJECTED, submittedTime: null, feedbackTime: null, rejectedTime: null }),
+    ],
     ["an approval with more in it", approved({ x: 1 })],
     ["a long reason", approved({ reason: "a".repeat(201) })],
     ["a time that is none (submitted)", approved({ submittedTime: "now" })],
