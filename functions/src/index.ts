@@ -49,6 +49,7 @@ import { recount } from "./recount.ts";
 import { recountRooms, recountRoomsOfSite, roomDaysOf, sitesMoved } from "./room-counts.ts";
 import { remind } from "./reminders.ts";
 import { repairAllLocks, repairLocks } from "./room-locks.ts";
+import { keepAllOffered, keepOffered } from "./offered.ts";
 import { isSiteOf } from "./of-tenant.ts";
 import { siteDefaults } from "./remote-defaults.ts";
 import { makeSnapshots, type SnapshotRun } from "./snapshots/job.ts";
@@ -161,20 +162,22 @@ export const bookingWritten = onDocumentWritten(
 
 const defaultsNow = () => siteDefaults((why) => logger.warn("remote configuration did not answer", why));
 
-/** Keeps the change records of sites, and the limits of their bookings. */
+/** Keeps the change records of sites, the limits of their bookings, and which doors they offer. */
 export const siteWritten = onDocumentWritten({ document: "sites/{site}", retry: true }, (event) =>
   all(
     recordChange(getFirestore(), event.document, written(event)),
     defaultsNow().then((defaults) => keepLimits(getFirestore(), event.params.site, Date.now(), defaults)),
+    keepOffered(getFirestore(), event.params.site),
   ),
 );
 
 async function keepLimitsEverywhere(): Promise<void> {
   const sites = await keepAllLimits(getFirestore(), Date.now(), await defaultsNow());
   logger.info("kept the limits of bookings", { sites });
+  await keepAllOffered(getFirestore());
 }
 
-/** Keeps the limits of bookings when the defaults change … */
+/** Keeps the limits of bookings, and the doors that sites offer, when the defaults change … */
 export const defaultsChanged = onConfigUpdated({ retry: true }, keepLimitsEverywhere);
 
 /** … and as days go by. */
