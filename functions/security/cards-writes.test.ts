@@ -193,6 +193,7 @@ describe("an edit", () => {
     ["its deletion", reception, editCard("free", {}, { deleted: true })],
     ["two revisions on", reception, editCard("free", { title: "x" }, { rev: 3 })],
     ["with a title of 101", reception, editCard("free", { title: "x".repeat(101) })],
+    ["with sites that are no map", reception, editCard("free", { sites: "everywhere" })],
     [
       "with an end before the beginning",
       reception,

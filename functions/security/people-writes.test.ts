@@ -139,6 +139,13 @@ describe("a new person", () => {
         newMember(),
       ],
     ],
+    ...[3, 10].map(
+      (n) =>
+        [
+          `with ${n} phones that are numbers`,
+          [newPerson({ phones: Array.from({ length: n }, () => ({ type: "Ext", number: 1 })) }), newMember()],
+        ] as [string, Write[]],
+    ),
     ["with a phone of two lines", [newPerson({ phones: [{ type: "Ext", number: "1\nWork" }] }), newMember()]],
     ["with a phone without a label", [newPerson({ phones: [{ number: "1" }] }), newMember()]],
     ["with a position that is a number", [newPerson({ position: 7 }), newMember()]],
