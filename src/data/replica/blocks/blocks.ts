@@ -302,3 +302,9 @@ function inOrder(docs: Doc[]): Doc[] {
   const sorted = docs.sort((a, b) => byPath(a, b) || revOf(b) - revOf(a));
   return sorted.filter((d, i) => d.id !== sorted[i - 1]?.id);
 }
+
+/** Records that nothing above covers, by path. */
+export const shownIn = (standing: Standing, isAbove: (path: string) => boolean): ReadonlyMap<string, Doc> =>
+  new Map(
+    [...standing].flatMap(([path, [at]]) => (at && !isAbove(path) ? [[path, at.block.docAt(at.place)] as const] : [])),
+  );

@@ -3,26 +3,32 @@ import {
   getQueryMatcher,
   getSortComparator,
   type PreparedQuery,
-  randomToken,
   type RxStorageBulkWriteResponse,
   type RxStorageInstance,
   type RxStorageWriteErrorConflict,
 } from "rxdb/plugins/core";
 import { filter, merge, type Observable, Subject, type Subscription } from "rxjs";
-import { must } from "#domain/shared/result.ts";
 import { StorageError } from "../../engine/ports.ts";
 import { storageError } from "../../outbox/storage-trouble.ts";
 import { idsOf, recordsAfter } from "../quick-reads.ts";
 import type { Stored } from "../stored.ts";
 import { Above } from "./above.ts";
-import { type Bulk, conflict, type Doc, endOf, type Event, goneOf, newOf, over } from "./layers.ts";
+import { COPIED_UP, copyUp, type Inner, justAbove } from "./copy-up.ts";
+import {
+  type Bulk,
+  bulkOf,
+  changeOf,
+  conflict,
+  type Doc,
+  type Event,
+  goneOf,
+  inOneOrder,
+  newOf,
+  over,
+} from "./layers.ts";
 import type { BlockRow, BlockStore } from "./block-store.ts";
-import { Blocks, type Place, placesIn, type Standing } from "./blocks.ts";
+import { Blocks, type Place, placesIn, shownIn, type Standing } from "./blocks.ts";
 
-export type Inner = RxStorageInstance<Stored, never, never> & { readonly internals: unknown };
-
-/** A record of a block that is about to change is written into the layer above as it is: nobody is told of that. */
-const COPIED_UP = "atrium-copied-up";
 /** What other tabs hear: blocks were stored or changed, in one step. */
 type Heard = { readonly store: string; readonly ids: readonly string[] };
 
@@ -49,19 +55,17 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   /** What changes blocks goes one after the other, so that each tells what it changed. */
   #changing: Promise<unknown> = Promise.resolve();
   #lost: readonly string[] = [];
-  /** What this tab takes away above; below it is taken out in the same step. */
+  /** What this tab takes away above, until it hears of it; below it is taken out in the same step. */
   readonly #taking = new Set<string>();
   /** Of each that left above by another tab and is looked for below: what was told as there since. */
   readonly #toldSince = new Set<Set<string>>();
 
   constructor(inner: Inner, store: BlockStore) {
     const { databaseName, collectionName, schema, options } = inner;
-    [this.databaseName, this.collectionName, this.schema, this.options] = [
-      databaseName,
-      collectionName,
-      schema,
-      options,
-    ];
+    this.databaseName = databaseName;
+    this.collectionName = collectionName;
+    this.schema = schema;
+    this.options = options;
     this.internals = inner.internals as never;
     this.#inner = inner;
     this.#store = store;
@@ -118,7 +122,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   #followAbove(events: readonly Event[]): void {
     this.#above.follow(events);
     const left = events.flatMap((e) =>
-      e.operation === "DELETE" && !this.#taking.has(e.documentId) ? [e.documentId] : [],
+      e.operation === "DELETE" && !this.#taking.delete(e.documentId) ? [e.documentId] : [],
     );
     if (left.length === 0 || !this.#reading) return;
     const told = new Set<string>();
@@ -167,32 +171,17 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     }
   }
 
-  /** Records that are not covered, by path. */
-  #shownOf(standing: Standing): ReadonlyMap<string, Doc> {
-    return new Map(
-      [...standing].flatMap(([path, [at]]) =>
-        at && !this.#isAbove(path) ? [[path, at.block.docAt(at.place)] as const] : [],
-      ),
-    );
-  }
+  readonly #shownOf = (standing: Standing) => shownIn(standing, this.#isAbove);
 
   /** Whoever listens is told of records of blocks that are there now, others than before, or gone. */
   #emitChange(before: ReadonlyMap<string, Doc>, now: ReadonlyMap<string, Doc>): void {
-    // What came up meanwhile is covered now, not gone.
-    const gone = [...before.values()].filter((d) => !now.has(d.id) && !this.#isAbove(d.id)).map(goneOf);
-    const come = [...now.values()].filter((d) => before.get(d.id)?._rev !== d._rev);
+    const { gone, come } = changeOf(before, now, this.#isAbove);
     for (const told of this.#toldSince) for (const { id } of come) told.add(id);
     this.#emit([...gone, ...come.map((d) => newOf(d, before.get(d.id)))]);
   }
 
   #emit(events: readonly Event[]): void {
-    if (events.length === 0) return;
-    this.#own.next({
-      id: randomToken(10),
-      events: [...events],
-      checkpoint: null,
-      context: "atrium-block",
-    } as unknown as Bulk);
+    if (events.length > 0) this.#own.next(bulkOf(events));
   }
 
   /** Paths that stand above, of some. */
@@ -242,7 +231,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     const [up, out, writes]: [Doc[], Place[], BulkWriteRow<Stored>[]] = [[], [], []];
     const error: RxStorageWriteErrorConflict<Stored>[] = [];
     const gone: Event[] = [];
-    const newer = await this.#justAbove(rows);
+    const newer = await justAbove(this.#inner, rows, this.#isAbove);
     /** Under tombstones: what somebody deleted does not stay below. */
     const under = new Map<string, readonly Place[]>();
     for (const row of rows) {
@@ -262,44 +251,22 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
         else writes.push(row);
       }
     }
-    await this.#copyUp(up);
+    await copyUp(this.#inner, up);
     await this.#punch(blocks, out);
     this.#emit(gone);
-    const taken = writes.flatMap(({ document: { id, _deleted } }) => (_deleted ? [id] : []));
-    for (const id of taken) this.#taking.add(id);
-    const written = writes.length > 0 ? await this.#inner.bulkWrite(writes, context) : { error: [] };
-    for (const id of taken) this.#taking.delete(id);
-    for (const { documentId } of written.error) under.delete(documentId);
+    const written = writes.length > 0 ? await this.#inner.bulkWrite(this.#taken(writes), context) : { error: [] };
+    for (const { documentId } of written.error) for (const of of [under, this.#taking]) of.delete(documentId);
     await this.#punch(blocks, [...under.values()].flat());
     return { error: [...error, ...written.error] };
   }
 
+  #taken(writes: BulkWriteRow<Stored>[]): BulkWriteRow<Stored>[] {
+    for (const { document } of writes) if (document._deleted) this.#taking.add(document.id);
+    return writes;
+  }
+
   #uncovered(path: string, at: Place | undefined): Doc | null {
     return at && !this.#isAbove(path) ? at.block.docAt(at.place) : null;
-  }
-
-  /** What is to go from below, and was written above by another tab whose word has not come yet. */
-  async #justAbove(rows: readonly BulkWriteRow<Stored>[]): Promise<ReadonlyMap<string, Doc>> {
-    const ids = rows.flatMap(({ document: { id, _deleted } }) => (_deleted && !this.#isAbove(id) ? [id] : []));
-    const found = ids.length > 0 ? await this.#inner.findDocumentsById(ids, false) : [];
-    return new Map(found.map((d) => [d.id, d]));
-  }
-
-  async #copyUp(docs: readonly Doc[]): Promise<void> {
-    if (docs.length === 0) return;
-    const { error } = await this.#inner.bulkWrite(
-      docs.map((document) => ({ document })),
-      COPIED_UP,
-    );
-    // One that is there already was copied by another tab; one that was deleted there is written over.
-    const again = error.flatMap((e) => ("documentInDb" in e && e.documentInDb?._deleted ? [e] : []));
-    if (again.length === 0) return;
-    const below = new Map(docs.map((d) => [d.id, d]));
-    const rows = again.map(({ documentId, documentInDb }) => ({
-      previous: must(documentInDb, documentId),
-      document: must(below.get(documentId), documentId),
-    }));
-    await this.#inner.bulkWrite(rows, COPIED_UP);
   }
 
   async findDocumentsById(ids: string[], withDeleted: boolean): Promise<Doc[]> {
@@ -343,9 +310,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     const blocks = await this.#blocks();
     const below = await blocks.after(path, size, this.#isAbove);
     const above = await recordsAfter<Stored>(this.#inner as never, path, size);
-    const [next = null] = [endOf(above, size), endOf(below, size)].filter((id) => id !== null).sort();
-    const all = over(above, below).filter((d) => next === null || d.id <= next);
-    return { documents: all.sort((a, b) => (a.id < b.id ? -1 : 1)), next };
+    return inOneOrder(above, below, size);
   }
 
   changeStream(): Observable<Bulk> {

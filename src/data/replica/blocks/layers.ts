@@ -1,9 +1,10 @@
-import type {
-  BulkWriteRow,
-  EventBulk,
-  RxDocumentData,
-  RxStorageChangeEvent,
-  RxStorageWriteErrorConflict,
+import {
+  type BulkWriteRow,
+  type EventBulk,
+  randomToken,
+  type RxDocumentData,
+  type RxStorageChangeEvent,
+  type RxStorageWriteErrorConflict,
 } from "rxdb/plugins/core";
 import type { Stored } from "../stored.ts";
 
@@ -42,3 +43,21 @@ export const conflict = (writeRow: BulkWriteRow<Stored>, documentInDb: Doc): RxS
   documentInDb,
   context: "atrium-block",
 });
+
+/** Changes as whoever listens to a storage hears them. */
+export const bulkOf = (events: readonly Event[]): Bulk =>
+  ({ id: randomToken(10), events: [...events], checkpoint: null, context: "atrium-block" }) as unknown as Bulk;
+
+type Shown = ReadonlyMap<string, Doc>;
+/** What blocks show that is there now, or another than before; and what is gone: not what came up above meanwhile, which is covered. */
+export const changeOf = (before: Shown, now: Shown, isAbove: (path: string) => boolean) => ({
+  gone: [...before.values()].filter((d) => !now.has(d.id) && !isAbove(d.id)).map(goneOf),
+  come: [...now.values()].filter((d) => before.get(d.id)?._rev !== d._rev),
+});
+
+/** Records that were read above and below, as many of each, by their ids; `next` is the one behind which to go on, null at the end. */
+export function inOneOrder(above: readonly Doc[], below: readonly Doc[], size: number) {
+  const [next = null] = [endOf(above, size), endOf(below, size)].filter((id) => id !== null).sort();
+  const all = over(above, below).filter((d) => next === null || d.id <= next);
+  return { documents: all.sort((a, b) => (a.id < b.id ? -1 : 1)), next };
+}

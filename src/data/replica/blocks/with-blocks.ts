@@ -2,7 +2,8 @@ import type { RxCollection } from "rxdb/plugins/core";
 import type { RxStorageDexie, RxStorageInstanceDexie } from "rxdb/plugins/storage-dexie";
 import type { Store } from "#domain/shared/collection.ts";
 import { BlockStore } from "./block-store.ts";
-import { type Inner, LayeredInstance } from "./layered.ts";
+import type { Inner } from "./copy-up.ts";
+import { LayeredInstance } from "./layered.ts";
 
 /** Stores whose records may come by files. */
 const LAYERED: readonly string[] = ["people", "cards"] satisfies readonly Store[];
