@@ -1,7 +1,7 @@
 import { type CallableFunction, type CallableOptions, type CallableRequest, onCall } from "firebase-functions/v2/https";
 
 /** No callable asks for more levels than these; the library that reads them goes down into each, and ends in an error of its own. */
-export const MOST_LEVELS = 32;
+const MOST_LEVELS = 32;
 /** Whether plain data has more levels of lists and groups than so many. Goes level by level: as deep as it is asked, and no deeper. */
 export function isDeeper(data: unknown, levels: number): boolean {
   let level: readonly unknown[] = [data];
