@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DataProvider } from "#data/live.ts";
+import { KNOWN } from "#domain/words/known.ts";
 import { aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { Count } from "./known.tsx";
@@ -22,4 +23,15 @@ test.each([
   );
   await screen.findByText(words);
   expect(screen.getByTestId("at").querySelector("[data-none]")?.getAttribute("data-none") ?? null).toBe(says);
+});
+
+test("[KNOW-2] nought of an answer is still to come where nothing says as of when its source was read", async () => {
+  const client = await new FakeData({ state: "out", why: null }, aSync({ pulls: [] })).readyClient();
+  render(
+    <DataProvider value={client}>
+      <Count of={{ known: "all", sources: ["cards"] }} n={0} />
+    </DataProvider>,
+  );
+  await screen.findByText(KNOWN.coming);
+  expect(screen.queryByText("0")).toBeNull();
 });

@@ -126,15 +126,15 @@ export function None<T extends string>(props: Props<T>) {
 
 /** A count that is a fact only where all of it is here: "12", and "12 so far" before. [KNOW-2] */
 export function Count({ of, n }: { readonly of: Of; readonly n: number }) {
-  const { known } = useGround(of);
+  const { known } = of;
   const { says, at } = useSays(of);
   const words = n.toLocaleString("en-GB");
-  if (known === "all" && n > 0) return words;
-  if (known === "all")
-    return (
-      <span data-none={says} data-of={sourcesOf(of)}>
-        {says === "late" ? say(KNOWN.lateShort, { at }) : words}
-      </span>
-    );
-  return n === 0 ? <Coming width="2ch" /> : say(KNOWN.soFar, { n: words });
+  if (n > 0) return known === "all" ? words : say(KNOWN.soFar, { n: words });
+  // An answer may stand on all before the page has heard as of when that was read.
+  if (says === "part" || says === "nothing") return <Coming width="2ch" />;
+  return (
+    <span data-none={says} data-of={sourcesOf(of)}>
+      {says === "late" ? say(KNOWN.lateShort, { at }) : words}
+    </span>
+  );
 }
