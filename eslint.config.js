@@ -18,6 +18,22 @@ const TRANSFORM_PATHS = ["firebase/firestore", "firebase/firestore/lite", "@fire
   ...twice,
 }));
 
+/** An address is said by its name, so that the router checks its parameters (decision 118). */
+const ROOTS = "(people|desk-booking|room-booking|dashboard|admin|status|import|sync|home|login)";
+const addressed = { message: "take the address from src/domain/addresses.ts: to.person({ id })" };
+const addresses = [
+  { selector: `Literal[value=/^\\u002F${ROOTS}(\\u002F.|\\?|$)/]`, ...addressed },
+  { selector: `TemplateLiteral > TemplateElement.quasis:first-child[value.raw=/^\\u002F${ROOTS}(\\u002F.|\\?|$)/]`, ...addressed },
+  {
+    selector: "CallExpression[callee.name='navigate'] TSAsExpression > TSNeverKeyword",
+    message: "the router types addresses: a cast hides a wrong one",
+  },
+  {
+    selector: "JSXOpeningElement[name.name=/Link$/] TSAsExpression > TSNeverKeyword",
+    message: "the router types addresses: a cast hides a wrong one",
+  },
+];
+
 /** Who may do a command is said by its declaration; who may see or get what is no command, by a predicate with a name. */
 const rights = {
   regex: "(^|/)access/access\\.ts$",
@@ -109,12 +125,18 @@ export default ts.config(
       "no-restricted-syntax": [
         "error",
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "take ctx.now" },
+        ...addresses,
       ],
     },
   },
   {
+    files: ["src/{features,widgets,app,ui}/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...addresses] },
+  },
+  {
     files: ["src/{features,widgets,app,ui}/**/*.tsx"],
-    ignores: ["**/*.test.tsx"],
+    ignores: ["**/*.test.tsx", "**/*.test-kit.tsx"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -122,6 +144,7 @@ export default ts.config(
           selector: "JSXText[value=/[A-Za-z]{2}/]",
           message: "user-visible text lives in src/domain/shared/messages.ts",
         },
+        ...addresses,
       ],
     },
   },
@@ -131,6 +154,7 @@ export default ts.config(
     plugins: { atrium: { rules: { "absence-words": absenceWords } } },
     rules: { "atrium/absence-words": "error" },
   },
+  { files: ["src/domain/addresses.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["*.config.ts"], rules: { "no-restricted-exports": "off" } },
   {
     files: ["dev/**", "bench/**", "e2e/**", "*.config.ts", "functions/**", "**/*.test.{ts,tsx}"],

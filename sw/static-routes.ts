@@ -1,5 +1,5 @@
 import type { PrecacheController } from "workbox-precaching";
-import { SHELL_PATHS } from "#domain/shared/constants.ts";
+import { SHELL_PATHS } from "#domain/addresses.ts";
 
 /** The file that every address of the app is answered with. */
 export const SHELL = "/index.html";

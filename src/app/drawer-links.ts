@@ -1,13 +1,14 @@
+import { ADDRESSES, type AddressPath } from "#domain/addresses.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
 import type { IconName } from "#ui/icons.tsx";
 import { type Around, mayOpen, ROUTES, type ScreenRoute } from "./routes.ts";
 
 /** A path, with the word of its link where that is not the screen's title. */
-type Place = string | readonly [path: string, word: string];
+type Place = AddressPath | readonly [path: AddressPath, word: string];
 type Group = { readonly title: string; readonly icon: IconName; readonly places: readonly Place[] };
 export type DrawerLink = {
-  readonly path: string;
+  readonly path: AddressPath;
   readonly title: string;
   readonly icon: IconName;
   readonly beta: boolean;
@@ -26,54 +27,49 @@ const GROUPS: readonly Group[] = [
     title: NAV.people,
     icon: "people",
     places: [
-      "/people/directory",
-      ["/people/visitors", NAV.visitors],
-      ["/people/cards", NAV.cards],
-      ["/people/users", NAV.users],
-      "/people/desk",
+      ADDRESSES.directory,
+      [ADDRESSES.visitors, NAV.visitors],
+      [ADDRESSES.cards, NAV.cards],
+      [ADDRESSES.users, NAV.users],
+      ADDRESSES.reception,
     ],
   },
   {
     title: NAV.deskBooking,
     icon: "desk",
-    places: [
-      "/desk-booking/export",
-      "/desk-booking/desks",
-      "/desk-booking/rounds",
-      ["/desk-booking/site", NAV.siteSettings],
-    ],
+    places: [ADDRESSES.deskExport, ADDRESSES.desks, ADDRESSES.audits, [ADDRESSES.siteSettings, NAV.siteSettings]],
   },
   {
     title: NAV.roomBooking,
     icon: "room",
     places: [
-      ["/room-booking/calendar", NAV.calendar],
-      ["/room-booking/export", NAV.export],
+      [ADDRESSES.calendar, NAV.calendar],
+      [ADDRESSES.roomExport, NAV.export],
     ],
   },
-  { title: NAV.dashboard, icon: "chart", places: ["/dashboard/live-status", "/dashboard/statistics"] },
+  { title: NAV.dashboard, icon: "chart", places: [ADDRESSES.liveStatus, ADDRESSES.statistics] },
   {
     title: NAV.admin,
     icon: "admin",
-    places: ["/admin/audit-logs", "/admin/audit-sync-report", "/admin/integrations", "/import"],
+    places: [ADDRESSES.auditLogs, ADDRESSES.syncReport, ADDRESSES.integrations, ADDRESSES.import],
   },
-  { title: SHELL.sync, icon: "sync", places: ["/sync"] },
+  { title: SHELL.sync, icon: "sync", places: [ADDRESSES.sync] },
 ];
 
 /** Screens that the icon of their group would not tell apart: the mini drawer shows nothing else. */
-const ICONS: { readonly [path: string]: IconName } = {
-  "/people/visitors": "visitor",
-  "/people/cards": "card",
-  "/people/desk": "device",
-  "/people/users": "person",
-  "/desk-booking/export": "export",
-  "/desk-booking/rounds": "audit",
-  "/desk-booking/site": "settings",
-  "/room-booking/export": "file",
-  "/dashboard/live-status": "clock",
-  "/admin/audit-sync-report": "compare",
-  "/admin/integrations": "plug",
-  "/import": "inbox",
+const ICONS: { readonly [P in AddressPath]?: IconName } = {
+  [ADDRESSES.visitors]: "visitor",
+  [ADDRESSES.cards]: "card",
+  [ADDRESSES.reception]: "device",
+  [ADDRESSES.users]: "person",
+  [ADDRESSES.deskExport]: "export",
+  [ADDRESSES.audits]: "audit",
+  [ADDRESSES.siteSettings]: "settings",
+  [ADDRESSES.roomExport]: "file",
+  [ADDRESSES.liveStatus]: "clock",
+  [ADDRESSES.syncReport]: "compare",
+  [ADDRESSES.integrations]: "plug",
+  [ADDRESSES.import]: "inbox",
 };
 
 /** Whether a route has a link: built, permitted, switched on, and of a site that is there and has it. */

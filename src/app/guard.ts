@@ -1,8 +1,8 @@
 import type { Who } from "#data/api.ts";
+import { ADDRESSES } from "#domain/addresses.ts";
 
-/** Where the two doors of the app are (spec 1 §2.1). */
-export const LOADING_PATH = "/";
-export const LOGIN_PATH = "/login";
+/** The two doors of the app (spec 1 §2.1). */
+const { loading: LOADING_PATH, login: LOGIN_PATH } = ADDRESSES;
 
 const NOWHERE = "https://here.invalid";
 

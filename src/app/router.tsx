@@ -1,16 +1,17 @@
 import {
   type AnyRoute,
-  type AnyRouter,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   redirect,
   type RouterHistory,
+  type SearchSchemaInput,
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
 import type { DataApi, Who } from "#data/api.ts";
-import { LOADING_PATH, LOGIN_PATH, way } from "./guard.ts";
-import { HOME_PATH, ROUTES, type ScreenRoute } from "./routes.ts";
+import { ADDRESSES, type AddressName, type AddressPath, type Query } from "#domain/addresses.ts";
+import { way } from "./guard.ts";
+import { ROUTES, type ScreenRoute } from "./routes.ts";
 
 /** What the routes show that is not a screen. */
 export type Views = {
@@ -34,11 +35,11 @@ const carried = (search: Record<string, unknown>): Carried =>
 function guard({ context, location }: { context: RouterContext; location: { href: string; search: unknown } }): void {
   const who = context.who();
   const target = (location.search as Carried).target;
-  const next = way(who, location.href, target, HOME_PATH);
+  const next = way(who, location.href, target, ADDRESSES.home);
   if (next.go === "on") return;
   if (next.go === "target") throw redirect({ href: next.path, replace: true });
   const search: Carried = next.target === null ? {} : { target: next.target };
-  throw redirect({ to: next.door, search: search as never, replace: true });
+  throw redirect({ to: next.door, search, replace: true });
 }
 
 /** Tells the data worker, before the screen asks, what it will ask first. */
@@ -47,13 +48,22 @@ const startsWith = ({ path, firstQueries }: ScreenRoute) =>
     ? { beforeLoad: ({ context }: { context: RouterContext }) => void context.startsWith(path, firstQueries) }
     : {};
 
-/** The router over the route table. `history` is the browser's unless a test hands in its own. */
-export function makeRouter(context: RouterContext, views: Views, history?: RouterHistory): AnyRouter {
-  const root = createRootRouteWithContext<RouterContext>()({
+const rootOf = (views: Views) =>
+  createRootRouteWithContext<RouterContext>()({
     component: views.frame,
     beforeLoad: guard,
     notFoundComponent: views.missing,
+    validateSearch: (query: Query & SearchSchemaInput): Query => query,
   });
+type Root = ReturnType<typeof rootOf>;
+const routeOf = <P extends AddressPath>(root: Root, path: P, component: FunctionComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
+/** Each address as a route of the root: what links are checked against. */
+type Routes = { readonly [N in AddressName]: ReturnType<typeof routeOf<AddressPath<N>>> };
+
+/** The router over the route table. `history` is the browser's unless a test hands in its own. */
+export function makeRouter(context: RouterContext, views: Views, history?: RouterHistory) {
+  const root = rootOf(views);
   const door = (path: string, component: FunctionComponent) =>
     createRoute({ getParentRoute: () => root, path, component, validateSearch: carried });
   const component = (route: ScreenRoute) => (route.screen ? views.screenOf(route, route.screen) : views.missing);
@@ -69,10 +79,12 @@ export function makeRouter(context: RouterContext, views: Views, history?: Route
   // An address that leads nowhere is a route too: what the router itself finds missing it takes from the screen, for half a
   // second, each time the session is proven anew.
   const nowhere = createRoute({ getParentRoute: () => root, path: "$", component: views.missing });
-  const home = createRoute({ getParentRoute: () => root, path: HOME_PATH, component: views.home });
-  const doors = [door(LOADING_PATH, views.loading), door(LOGIN_PATH, views.login)];
+  const home = routeOf(root, ADDRESSES.home, views.home);
+  const doors = [door(ADDRESSES.loading, views.loading), door(ADDRESSES.login, views.login)];
+  const routes: readonly AnyRoute[] = [...doors, home, ...screens, nowhere];
   return createRouter({
-    routeTree: root.addChildren([...doors, home, ...screens, nowhere]),
+    // A table's routes have no types of their own: that each address has one is a test of the table. [SHELL-3]
+    routeTree: root.addChildren(routes as unknown as Routes),
     context,
     defaultErrorComponent: views.failed,
     defaultNotFoundComponent: views.missing,
@@ -80,9 +92,23 @@ export function makeRouter(context: RouterContext, views: Views, history?: Route
     ...(history ? { history } : {}),
   });
 }
+export type AppRouter = ReturnType<typeof makeRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+  /** What an entry of the browser's history carries besides its address. */
+  interface HistoryState {
+    /** The calendar made it: Back leads there. */
+    fromCalendar?: true;
+    /** When the server made the account that it shows, ms of this device's clock. */
+    userMade?: number;
+  }
+}
 
 /** The row of the table that an address leads to, or null for the doors and unknown addresses. */
-export function routeAt(router: AnyRouter): ScreenRoute | null {
+export function routeAt(router: AppRouter): ScreenRoute | null {
   const id: unknown = router.state.matches.at(-1)?.routeId;
   return ROUTES.find((r) => r.path === id) ?? null;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { can, ROLES } from "#domain/access/access.ts";
-import { SHELL_PATHS } from "#domain/shared/constants.ts";
+import { SHELL_PATHS } from "#domain/addresses.ts";
 import { BUILT_IN_FEATURES, type Features } from "#domain/config/features.ts";
 import { mayDo, OPEN, type Op } from "../../functions/security/matrix.ts";
 import { aSession } from "#testing/builders.ts";
 import { drawerFor } from "./drawer-links.ts";
-import { type Around, closedBecause, firstScreen, HOME_PATH, mayOpen, ROUTES } from "./routes.ts";
+import { type Around, closedBecause, firstScreen, mayOpen, ROUTES } from "./routes.ts";
 
 const ALL_ON: Features = {
   sectionCardsEnabled: true,
@@ -280,5 +280,5 @@ describe("install", () => {
 
 test("[SW-11] the browser answers by itself for the doors and for each screen whose address has no parameter", () => {
   const screens = ROUTES.filter((r) => r.screen !== undefined && !r.path.includes("$")).map((r) => r.path);
-  expect([...SHELL_PATHS].sort()).toEqual(["/", "/login", HOME_PATH, ...screens].sort());
+  expect([...SHELL_PATHS].sort()).toEqual(["/", "/login", "/home", ...screens].sort());
 });

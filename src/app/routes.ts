@@ -1,6 +1,7 @@
 import type { Identity, QueryName, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
 import type { Features } from "#domain/config/features.ts";
+import { ADDRESSES, type AddressPath } from "#domain/addresses.ts";
 import { permits } from "#domain/access/permits.ts";
 import type { Remote } from "#domain/config/remote.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
@@ -20,7 +21,7 @@ export type Around = {
 /** A screen of the product: where it is, what it is called, who may open it, and what shows it once it is built. */
 export type ScreenRoute = {
   /** Parameters as `$name`. */
-  readonly path: string;
+  readonly path: AddressPath;
   readonly title: string;
   /** Any one of these rights opens it; none named: everybody with app access. */
   readonly needs: readonly Permission[];
@@ -29,7 +30,7 @@ export type ScreenRoute = {
   /** Only while this section is switched on (spec 1 §3). */
   readonly flag?: Section;
   /** The path of the screen that this one is shown in (spec 1 §2.1: a child route). */
-  readonly within?: string;
+  readonly within?: AddressPath;
   /** Only at sites that have this. */
   readonly site?: SiteHas;
   /** Whoever has one of these needs no such site: the screen has more for them. */
@@ -117,39 +118,36 @@ const USERS_ON = "sectionUsersEnabled";
 const DESKS = { site: "hasDeskBooking" } as const;
 const LIVE: readonly Permission[] = ["dashboard.liveStatus.desks", "dashboard.liveStatus.rooms"];
 
-/** Where everybody arrives who carries no target: it leads on to the first screen of their site, or says what they can do. */
-export const HOME_PATH = "/home";
-
 /** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen, desk audits and the reception desk are ours. [SHELL-3] */
 export const ROUTES: readonly ScreenRoute[] = [
-  { path: "/people/directory", title: ROUTE.directory, needs: PEOPLE, screen: DirectoryScreen },
+  { path: ADDRESSES.directory, title: ROUTE.directory, needs: PEOPLE, screen: DirectoryScreen },
   {
-    path: "/people/visitors",
+    path: ADDRESSES.visitors,
     title: ROUTE.visitors,
     needs: ["people.visitors"],
     flag: "sectionVisitorsEnabled",
     screen: VisitorsScreen,
   },
-  { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON, screen: CardsScreen },
-  { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON, screen: NewCardScreen },
-  { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON, screen: CardScreen },
-  { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON, screen: EditCardScreen },
-  { path: "/people/desk", title: ROUTE.reception, needs: CARDS, flag: CARDS_ON, screen: ReceptionScreen },
-  { path: "/people/users", title: ROUTE.users, needs: USERS, flag: USERS_ON, screen: UsersScreen },
-  { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON, screen: NewUserScreen },
-  { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON, screen: UserScreen },
-  { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE, screen: NewPersonScreen },
-  { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE, screen: PersonScreen },
-  { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE, screen: EditPersonScreen },
+  { path: ADDRESSES.cards, title: ROUTE.cards, needs: CARDS, flag: CARDS_ON, screen: CardsScreen },
+  { path: ADDRESSES.newCard, title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON, screen: NewCardScreen },
+  { path: ADDRESSES.card, title: ROUTE.card, needs: CARDS, flag: CARDS_ON, screen: CardScreen },
+  { path: ADDRESSES.editCard, title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON, screen: EditCardScreen },
+  { path: ADDRESSES.reception, title: ROUTE.reception, needs: CARDS, flag: CARDS_ON, screen: ReceptionScreen },
+  { path: ADDRESSES.users, title: ROUTE.users, needs: USERS, flag: USERS_ON, screen: UsersScreen },
+  { path: ADDRESSES.newUser, title: ROUTE.newUser, needs: USERS, flag: USERS_ON, screen: NewUserScreen },
+  { path: ADDRESSES.user, title: ROUTE.user, needs: USERS, flag: USERS_ON, screen: UserScreen },
+  { path: ADDRESSES.newPerson, title: ROUTE.newPerson, needs: PEOPLE, screen: NewPersonScreen },
+  { path: ADDRESSES.person, title: ROUTE.person, needs: PEOPLE, screen: PersonScreen },
+  { path: ADDRESSES.editPerson, title: ROUTE.editPerson, needs: PEOPLE, screen: EditPersonScreen },
   {
-    path: "/desk-booking/site",
+    path: ADDRESSES.siteSettings,
     title: ROUTE.siteSettings,
     needs: ["deskBooking.siteSettings"],
     ...DESKS,
     screen: SiteSettingsScreen,
   },
   {
-    path: "/desk-booking/desks",
+    path: ADDRESSES.desks,
     title: NAV.deskSettings,
     needs: ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"],
     ...DESKS,
@@ -157,77 +155,82 @@ export const ROUTES: readonly ScreenRoute[] = [
     screen: DeskSettingsScreen,
   },
   {
-    path: "/desk-booking/export",
+    path: ADDRESSES.deskExport,
     title: ROUTE.deskExport,
     needs: ["deskBooking.bookingsExport"],
     ...DESKS,
     screen: DeskExportScreen,
   },
-  { path: "/desk-booking/rounds", title: AUDIT_ROUTES.audits, needs: AUDITS, ...DESKS, screen: RoundsScreen },
-  { path: "/desk-booking/rounds/$round", title: AUDIT_ROUTES.audit, needs: AUDITS, ...DESKS, screen: RoundScreen },
+  { path: ADDRESSES.audits, title: AUDIT_ROUTES.audits, needs: AUDITS, ...DESKS, screen: RoundsScreen },
+  { path: ADDRESSES.audit, title: AUDIT_ROUTES.audit, needs: AUDITS, ...DESKS, screen: RoundScreen },
   {
-    path: "/room-booking/calendar",
+    path: ADDRESSES.calendar,
     title: ROUTE.roomCalendar,
     needs: ROOMS,
     site: "hasRoomBooking",
     screen: RoomCalendarScreen,
   },
   {
-    path: "/room-booking/calendar/booking/$bookingId",
-    within: "/room-booking/calendar",
+    path: ADDRESSES.roomBooking,
+    within: ADDRESSES.calendar,
     title: ROUTE.roomBooking,
     needs: ROOMS,
     site: "hasRoomBooking",
     screen: RoomBookingPane,
   },
   {
-    path: "/room-booking/export",
+    path: ADDRESSES.roomExport,
     title: ROUTE.roomExport,
     needs: ROOMS,
     site: "hasRoomBooking",
     screen: RoomExportScreen,
   },
-  { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE, screen: LiveStatusScreen },
+  { path: ADDRESSES.liveStatus, title: ROUTE.liveStatus, needs: LIVE, screen: LiveStatusScreen },
   {
-    path: "/dashboard/statistics",
+    path: ADDRESSES.statistics,
     title: ROUTE.statistics,
     needs: ["dashboard.stats"],
     flag: "sectionDashboardStatisticsEnabled",
     beta: true,
     screen: StatisticsScreen,
   },
-  { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"], screen: AuditLogsScreen },
+  { path: ADDRESSES.auditLogs, title: ROUTE.auditLogs, needs: ["admin.audit"], screen: AuditLogsScreen },
   {
-    path: "/admin/audit-sync-report",
+    path: ADDRESSES.syncReport,
     title: ROUTE.syncReport,
     needs: ["admin.audit"],
     onlyNs: "inf",
     beta: true,
     screen: SyncReportScreen,
   },
-  { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"], screen: IntegrationsScreen },
-  { path: "/status/stats", title: ROUTE.stats, needs: LIVE, screen: WallScreen },
   {
-    path: "/desk-booking/plan",
+    path: ADDRESSES.integrations,
+    title: ROUTE.integrations,
+    needs: ["admin.integrations"],
+    screen: IntegrationsScreen,
+  },
+  { path: ADDRESSES.wall, title: ROUTE.stats, needs: LIVE, screen: WallScreen },
+  {
+    path: ADDRESSES.planImport,
     title: ROUTE.planImport,
     needs: ["deskBooking.siteSettings"],
     ...DESKS,
     screen: PlanImportScreen,
   },
   {
-    path: "/import",
+    path: ADDRESSES.import,
     title: ROUTE.import,
     needs: ["import"],
     ...DESKS, // whoever may import desks' neighbourhoods alone
     anySiteFor: ["people.directory", "people.cards", "roomBooking.rooms"],
     screen: ImportScreen,
   },
-  { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
+  { path: ADDRESSES.sync, title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 
 /** Namespace 'inf' sees Desk Settings whatever its roles (spec 1 §2.3, §6). */
 const INF = "inf";
-const INF_EXTRAS: readonly string[] = ["/desk-booking/desks"];
+const INF_EXTRAS: readonly string[] = [ADDRESSES.desks];
 
 /** Why a screen does not open: no right to it, its section is switched off, or the site does not have it. */
 export type Closed = "right" | "off" | SiteHas;
@@ -253,13 +256,13 @@ function hasNot(route: ScreenRoute, ns: string, site: Around["site"]): boolean {
 export const mayOpen = (route: ScreenRoute, around: Around): boolean => closedBecause(route, around) === null;
 
 /** Spec 1 §2.2, in its order. */
-const FIRST_CHOICES: readonly string[] = ["/people/directory", "/desk-booking/export", "/room-booking/calendar"];
+const FIRST_CHOICES: readonly AddressPath[] = [ADDRESSES.directory, ADDRESSES.deskExport, ADDRESSES.calendar];
 /**
  * The screen a person starts on when no target is carried: of the three that the specification names, the first that is built,
  * permitted, and of the site worked on; null when there is none, or no site. [SHELL-1]
  */
-export function firstScreen(around: Around): string | null {
-  const open = (path: string) =>
+export function firstScreen(around: Around): AddressPath | null {
+  const open = (path: AddressPath) =>
     ROUTES.some(
       (r) =>
         r.path === path &&

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Query } from "#domain/addresses.ts";
 import type { Params } from "#domain/filters/params.ts";
 
 /** Parameters of an address as they are to be; undefined takes one out. */
@@ -53,9 +54,9 @@ export function useAddressFilter<F extends { readonly q: string }>(
         pending.current = {};
         const q = Object.hasOwn(all, "q") ? String(all["q"] ?? "").trim() : null;
         if (q !== null && q !== (written.current.at(-1) ?? address.current)) written.current = [...written.current, q];
-        const next = (before: object) =>
+        const next = (before: Query) =>
           Object.fromEntries(Object.entries({ ...before, ...all }).filter(([, value]) => value !== undefined));
-        void navigate({ to: ".", search: next as never, replace: true });
+        void navigate({ to: ".", search: next, replace: true });
       };
       if (!Object.hasOwn(to, "q")) return write();
       setTyped(String(to["q"] ?? ""));

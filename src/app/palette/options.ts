@@ -1,4 +1,5 @@
 import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
+import type { AddressPath } from "#domain/addresses.ts";
 import { answering } from "#domain/search/marks.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { labelsOf } from "#domain/labels.ts";
@@ -20,7 +21,7 @@ export type Action = (typeof ACTIONS)[number];
 /** One line that can be chosen. */
 export type Option = { readonly id: string; readonly title: string } & (
   | { readonly of: "found"; readonly row: FoundRow }
-  | { readonly of: "screen"; readonly path: string }
+  | { readonly of: "screen"; readonly path: AddressPath }
   | { readonly of: "action"; readonly action: Action }
   | { readonly of: "more"; readonly kind: FoundKind }
 );

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import type { FoundKind, FoundRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { choicesOf } from "#widgets/choices.ts";
 import { useMay } from "#widgets/may.ts";
@@ -51,13 +52,11 @@ export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): 
     if (row.kind === "site") choose(row.key.slice("sites/".length));
     else if (row.kind === "desk") {
       if (site?.id !== row.site) choose(row.site);
-      const desk = row.key.slice(row.key.lastIndexOf("/") + 1);
-      void navigate({ to: "/desk-booking/desks", search: { floor: row.floor, desk } } as never);
+      void navigate(to.desks({ floor: row.floor, desk: idOf(row) }));
     } else if (row.kind === "room-booking") {
       if (site?.id !== row.site) choose(row.site);
-      void navigate({ to: `/room-booking/calendar/booking/${encodeURIComponent(idOf(row))}` } as never);
-    } else if (row.kind === "person" && may("people.directory"))
-      void navigate({ to: `/people/view/${row.key.slice(row.key.lastIndexOf("/") + 1)}` } as never);
+      void navigate(to.roomBooking({ bookingId: idOf(row) }));
+    } else if (row.kind === "person" && may("people.directory")) void navigate(to.person({ id: idOf(row) }));
     else return onDetails(row);
     return close();
   };
@@ -65,7 +64,7 @@ export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): 
     if (o.of === "more") return onKind(o.kind);
     if (o.of === "found") return open(o.row);
     close();
-    if (o.of === "screen") void navigate({ to: o.path } as never);
+    if (o.of === "screen") void navigate({ to: o.path });
     else actions[o.action]();
     return undefined;
   };

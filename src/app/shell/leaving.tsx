@@ -2,10 +2,10 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { toast } from "#ui/toast.tsx";
 import { forgetSite } from "#widgets/active-site.tsx";
-import { LOGIN_PATH } from "../guard.ts";
 import { mayLeave } from "../may-leave.ts";
 import { useLoaded } from "../use-loaded.ts";
 
@@ -38,7 +38,7 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
         forgetSite(client);
         void forgetMark(uid);
         // Whoever signs in next starts afresh, not where this person was.
-        await router.navigate({ to: LOGIN_PATH, search: {}, replace: true, ignoreBlocker: true });
+        await router.navigate({ ...to.login(), replace: true, ignoreBlocker: true });
         onStay();
         return;
       }

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSyncPart } from "#data/live.ts";
+import { ADDRESSES } from "#domain/addresses.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { COMPACT, useMedia } from "#ui/use-media.ts";
@@ -25,7 +26,7 @@ const NoAccess = latePart(async () => (await import("../views/no-access.tsx")).N
 /** A device that never loaded anything and has no connection has nothing true to show, except on the sync screen. [SHELL-9] */
 function useHasData(): boolean {
   const nothing = useSyncPart((s) => s !== null && !s.firstLoad.done && s.firstLoad.docs === 0 && s.net === "offline");
-  return usePath() === "/sync" || !nothing;
+  return usePath() === ADDRESSES.sync || !nothing;
 }
 
 /** The page below the header. A change of screen moves the focus to it, as a page load would. */
@@ -50,7 +51,7 @@ function Main() {
 /** Who lost every right still sees what they have not sent, and why. [IDN-22] */
 function useSeesOwnWork(): boolean {
   const unsent = useSyncPart(unsentOf);
-  return usePath() === "/sync" && unsent > 0;
+  return usePath() === ADDRESSES.sync && unsent > 0;
 }
 
 /** What stands around every screen of a signed-in person; without access there is the page that says so, and nothing around it. */

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP } from "#domain/words/shell.ts";
@@ -53,7 +54,7 @@ export function SyncChip() {
   return (
     <>
       <Link
-        to="/sync"
+        {...to.sync()}
         className={classes["chip"]}
         data-target=""
         data-parts={facts.parts.length}

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { forgetSite } from "#widgets/active-site.tsx";
-import { LOGIN_PATH } from "../guard.ts";
 
 const LockScreen = latePart(async () => (await import("#features/sign-in/lock-screen.tsx")).LockScreen);
 
@@ -13,7 +13,7 @@ export function Locked() {
   const router = useRouter();
   const onOut = useCallback(() => {
     forgetSite(client);
-    void router.navigate({ to: LOGIN_PATH, search: {}, replace: true, ignoreBlocker: true });
+    void router.navigate({ ...to.login(), replace: true, ignoreBlocker: true });
   }, [client, router]);
   return <LockScreen onOut={onOut} />;
 }

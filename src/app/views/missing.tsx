@@ -1,18 +1,18 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { to } from "#domain/addresses.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { useRemoteKnown } from "#widgets/remote-known.ts";
-import { type Closed, HOME_PATH } from "../routes.ts";
+import { type Closed } from "../routes.ts";
 import { useAround } from "../use-around.ts";
 
 function ToFirst() {
   return (
-    <Button component={Link} to={HOME_PATH} variant="default">
+    <ButtonLink {...to.home()} variant="default">
       {SHELL.toFirstScreen}
-    </Button>
+    </ButtonLink>
   );
 }
 

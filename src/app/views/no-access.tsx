@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useSyncPart } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Leaving } from "../shell/leaving.tsx";
 import { unsentOf } from "../unsent.ts";
@@ -22,11 +23,7 @@ export function NoAccess() {
         title={MSG.noAccess}
         action={
           <>
-            {unsent > 0 ? (
-              <Button component={Link} to="/sync">
-                {say(SHELL.toUnsent, { n: String(unsent) })}
-              </Button>
-            ) : null}
+            {unsent > 0 ? <ButtonLink {...to.sync()}>{say(SHELL.toUnsent, { n: String(unsent) })}</ButtonLink> : null}
             <Button variant="default" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
               {MSG.logout}
             </Button>

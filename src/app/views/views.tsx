@@ -2,13 +2,13 @@ import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { type FunctionComponent, useEffect } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
+import { ADDRESSES } from "#domain/addresses.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { LOADING_PATH, LOGIN_PATH } from "../guard.ts";
 import { lazyScreen } from "../lazy-screen.tsx";
 import { routeAt, type Views } from "../router.tsx";
-import { closedBecause, HOME_PATH, type ScreenRoute } from "../routes.ts";
+import { closedBecause, type ScreenRoute } from "../routes.ts";
 import { Shell } from "../shell/shell.tsx";
 import { useAround } from "../use-around.ts";
 import { useLocking } from "../use-locking.ts";
@@ -28,9 +28,9 @@ function useTitle(nameOnly: boolean): void {
   const path = useRouterState({ select: (s) => s.resolvedLocation?.pathname });
   useEffect(() => {
     const doors: Record<string, string> = {
-      [LOADING_PATH]: SHELL.loadingTitle,
-      [LOGIN_PATH]: SHELL.loginTitle,
-      [HOME_PATH]: ROUTE.home,
+      [ADDRESSES.loading]: SHELL.loadingTitle,
+      [ADDRESSES.login]: SHELL.loginTitle,
+      [ADDRESSES.home]: ROUTE.home,
     };
     const route = routeAt(router);
     const title = doors[path ?? ""] ?? (route?.screen ? route.title : SHELL.notFoundTitle);
@@ -38,7 +38,7 @@ function useTitle(nameOnly: boolean): void {
   }, [path, router, nameOnly]);
 }
 
-const DOORS: readonly string[] = [LOADING_PATH, LOGIN_PATH];
+const DOORS: readonly string[] = [ADDRESSES.loading, ADDRESSES.login];
 
 /** Signed in: the shell with the screen inside. Else: the door, alone. */
 function Frame() {

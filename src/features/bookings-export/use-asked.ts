@@ -22,7 +22,7 @@ export function useAsked(): InAddress {
   const ask = useCallback(
     (to: Partial<Asked>) => {
       const { range, zone } = { ...asked, ...to };
-      void navigate({ to: ".", search: { from: range.from ?? "", to: range.to ?? "", zone }, replace: true } as never);
+      void navigate({ to: ".", search: { from: range.from ?? "", to: range.to ?? "", zone }, replace: true });
     },
     [asked, navigate],
   );

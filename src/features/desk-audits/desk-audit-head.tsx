@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import { keyOfObservation, type Walker, walkerKey } from "#domain/desk-audits/walkers.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { COMPACT, useMedia } from "#ui/use-media.ts";
@@ -37,18 +38,15 @@ function OwnState({ view, walker }: Pick<Props, "view" | "walker">) {
 }
 
 function Switch({ view, results }: Pick<Props, "view" | "results">) {
-  const to = `/desk-booking/rounds/${view.round.id}`;
-  const tab = (word: string, search: object, on: boolean) => (
-    <Button
-      component={Link}
+  const tab = (word: string, asks: { readonly view?: string }, on: boolean) => (
+    <ButtonLink
       variant={on ? "filled" : "default"}
       aria-current={on ? "page" : undefined}
-      to={to}
-      search={search as never}
+      {...to.audit({ round: view.round.id, ...asks })}
       replace
     >
       {word}
-    </Button>
+    </ButtonLink>
   );
   return (
     <nav className={classes["tabs"]} aria-label={view.round.title}>
@@ -68,12 +66,7 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
       <header className={classes["head"]}>
         <div className={classes["headText"]}>
           <h1>
-            <Link
-              className={classes["back"]}
-              aria-label={DESK_AUDIT_WORDS.toList}
-              data-target=""
-              to="/desk-booking/rounds"
-            >
+            <Link className={classes["back"]} aria-label={DESK_AUDIT_WORDS.toList} data-target="" {...to.audits()}>
               <Icon name="left" />
             </Link>
             <span>{round.title}</span>

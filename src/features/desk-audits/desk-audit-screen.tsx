@@ -1,6 +1,7 @@
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -46,7 +47,7 @@ function OfRound({ site, id }: { readonly site: SiteRow; readonly id: string }) 
 }
 
 function ToList() {
-  return <Link to="/desk-booking/rounds">{DESK_AUDIT_WORDS.toList}</Link>;
+  return <Link {...to.audits()}>{DESK_AUDIT_WORDS.toList}</Link>;
 }
 
 type Props = { readonly site: SiteRow; readonly view: DeskAuditView; readonly walker: Walker };

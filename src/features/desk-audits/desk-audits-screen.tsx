@@ -1,13 +1,14 @@
 import { NoneState } from "#widgets/none-state.tsx";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FloorRow, DeskAuditRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { AUDIT_ROUTES } from "#domain/words/audit-routes.ts";
 import { say } from "#domain/words/say.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { NoSite } from "#widgets/no-site.tsx";
@@ -69,15 +70,13 @@ type LineProps = { readonly round: DeskAuditRow; readonly site: SiteRow; readonl
 function RoundLine({ round, site, floors }: LineProps) {
   const { id, title, state, startedBy, startedAt, pending } = round;
   const link = (view: string, word: string, name: string, primary: boolean) => (
-    <Button
-      component={Link}
+    <ButtonLink
       variant={primary ? "filled" : "default"}
       aria-label={name}
-      to={`/desk-booking/rounds/${id}`}
-      search={(view === "" ? {} : { view }) as never}
+      {...to.audit({ round: id, ...(view === "" ? {} : { view }) })}
     >
       {word}
-    </Button>
+    </ButtonLink>
   );
   return (
     <li className={classes["round"]}>

@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from "react";
 import * as v from "valibot";
 import type { FloorRow, SaveRefusal, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { planStart } from "#domain/desk-audits/commands.ts";
 import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
 import type { DeskAuditRefusal } from "#domain/desk-audits/refusal.ts";
@@ -78,7 +79,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
     if (!saved.ok) return setRefused(saved.error);
     forget();
     await api.pictured(saved.value.ids);
-    return void navigate({ to: `/desk-booking/rounds/${plan.value.id}` } as never);
+    return void navigate(to.audit({ round: plan.value.id }));
   };
   return (
     <Dialog

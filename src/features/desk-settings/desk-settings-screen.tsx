@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { countEdits } from "#domain/desks/draft.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { seesDeskCounts } from "#domain/access/predicates.ts";
@@ -85,7 +86,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
         <h1>{NAV.deskSettings}</h1>
         {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
         {mayDo(floorImportPlan) ? (
-          <Link className={classes["planLink"] ?? ""} to="/desk-booking/plan">
+          <Link className={classes["planLink"] ?? ""} {...to.planImport()}>
             {ROUTE.planImport}
           </Link>
         ) : null}

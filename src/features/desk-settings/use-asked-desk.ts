@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import * as v from "valibot";
+import type { Query } from "#domain/addresses.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -34,7 +35,7 @@ export function useAskedDesk({ there, complete, drawn, choose, show }: Given): v
       choose(asked);
       setToShow(asked);
     } else toast({ text: DESK_WORDS.askedGone, tone: "error" });
-    void navigate({ to: ".", search: ({ desk: _, ...rest }: { desk?: unknown }) => rest, replace: true } as never);
+    void navigate({ to: ".", search: ({ desk: _, ...rest }: Query) => rest, replace: true });
   }, [asked, known, complete, choose, navigate]);
   useEffect(() => {
     if (toShow === null || !drawn) return;

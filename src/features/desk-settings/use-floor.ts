@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FloorRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import type { Query } from "#domain/addresses.ts";
 import { nextPaint } from "#ui/next-paint.ts";
 import { whenIdle } from "#ui/when-idle.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -38,7 +39,7 @@ function useForeignWarning(asked: string | null, site: string): void {
 
 /** The floor shown, and how to go to another. The address follows, so that a reload lands on the same floor. */
 export function useFloor(floors: readonly FloorRow[], complete: boolean, uid: string, site: string) {
-  const search: { readonly floor?: unknown } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const inAddress = search.floor === undefined ? null : String(search.floor);
   // A floor that is chosen shows at once; the address follows its painting, and only that of the last one chosen.
@@ -53,7 +54,7 @@ export function useFloor(floors: readonly FloorRow[], complete: boolean, uid: st
   const choose = useCallback(
     (id: string, replace = false) => {
       written.add(id);
-      return navigate({ to: ".", search: (now: object) => ({ ...now, floor: id }), replace } as never);
+      return navigate({ to: ".", search: (now: Query) => ({ ...now, floor: id }), replace });
     },
     [navigate],
   );

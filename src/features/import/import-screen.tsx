@@ -23,7 +23,7 @@ import classes from "./import.module.css";
 
 function Step({ importing, site }: { readonly importing: Importing; readonly site: SiteRow }) {
   const may = useMay();
-  const { kind }: { readonly kind?: unknown } = useSearch({ strict: false });
+  const { kind } = useSearch({ strict: false });
   const { step, busy } = importing;
   if (busy) return <Busy busy={busy} stop={importing.stop} />;
   switch (step.at) {

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { to } from "#domain/addresses.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { preferredPhone } from "#domain/people/phones.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
@@ -33,7 +34,7 @@ const jobWords = ({ position, employer }: PersonRow): string => [position, emplo
 export function EditLink({ person }: { readonly person: PersonRow }) {
   return (
     <Link
-      to={`/people/view/${person.id}/edit`}
+      {...to.editPerson({ id: person.id })}
       data-aside
       tabIndex={-1}
       className={classes["icon"]}

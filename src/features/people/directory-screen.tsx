@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
+import { to } from "#domain/addresses.ts";
 import { MEMBERSHIP_PARAMETER } from "#domain/filters/filters.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { say } from "#domain/words/say.ts";
@@ -35,7 +36,7 @@ export function DirectoryScreen() {
         )
       }
       actions={<ListActions site={site} />}
-      addTo="/people/new"
+      addTo={to.newPerson()}
       addWord={PEOPLE_LIST.add}
     />
   );

@@ -1,12 +1,13 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import type { SiteRow, WindowQuery } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { type Target, to } from "#domain/addresses.ts";
 import type { PeopleFilter } from "#domain/filters/filters.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { Of } from "#widgets/known.tsx";
 import { ListState } from "#widgets/list-state.tsx";
@@ -36,11 +37,11 @@ type Props = {
   /** Further controls of the toolbar. */
   readonly more?: ReactNode;
   readonly actions?: ReactNode;
-  readonly addTo: string;
+  readonly addTo: Target<"newPerson">;
   readonly addWord: string;
 };
 
-const linkOf = (p: PersonRow): string => `/people/view/${p.id}`;
+const linkOf = ({ id }: PersonRow) => to.person({ id });
 const keyOf = (p: PersonRow): string => p.path;
 const titleOf = (p: PersonRow): string => p.title;
 
@@ -98,14 +99,15 @@ function NothingFound({ filter, of }: { readonly filter: PeopleFilter; readonly 
 }
 
 /** A floating button, as long as there is a site to add somebody to. */
-function Add({ site, to, word }: { readonly site: SiteRow | null; readonly to: string; readonly word: string }) {
+type AddProps = { readonly site: SiteRow | null; readonly at: Target<"newPerson">; readonly word: string };
+function Add({ site, at, word }: AddProps) {
   const why = useId();
   const plus = <Icon name="plus" size={16} />;
   if (site)
     return (
-      <Button component={Link} to={to} radius="xl" size="md" leftSection={plus} className={classes["add"]}>
+      <ButtonLink {...at} radius="xl" size="md" leftSection={plus} className={classes["add"]}>
         {word}
-      </Button>
+      </ButtonLink>
     );
   return (
     <span className={classes["add"]}>
@@ -156,7 +158,7 @@ export function PeopleList(props: Props) {
         ends
         empty={rows ? <NothingFound filter={filter} of={rows} /> : null}
       />
-      <Add site={site} to={addTo} word={addWord} />
+      <Add site={site} at={addTo} word={addWord} />
     </div>
   );
 }

@@ -8,17 +8,18 @@ import {
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { to } from "#domain/addresses.ts";
 import { useWayBack } from "./use-way-back.ts";
 
 function Form() {
-  return <button onClick={useWayBack("/list")}>Cancel</button>;
+  return <button onClick={useWayBack(to.cards())}>Cancel</button>;
 }
 const open = (initialEntries: string[]) => {
   const root = createRootRoute();
   const at = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
   const routeTree = root.addChildren([
-    at("/list", () => <h1>List</h1>),
+    at("/people/cards", () => <h1>List</h1>),
     at("/before", () => <h1>Before</h1>),
     at("/new", Form),
   ]);

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { LOADING, useData, useLive } from "#data/live.ts";
 import type { WindowSource } from "#data/window-source.ts";
+import { to } from "#domain/addresses.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { cardState } from "#domain/cards/schema.ts";
 import { type Visits, VISITS } from "#domain/filters/filters.ts";
@@ -84,8 +85,7 @@ function Held({ card }: { readonly card: CardRow }) {
 /** The way to give somebody a temporary card: their card panel, its editor open. */
 const Issue = ({ person }: Of) => (
   <Link
-    to={`/people/view/${person.id}`}
-    search={{ card: "temporary" } as never}
+    {...to.person({ id: person.id, card: "temporary" })}
     data-aside
     tabIndex={-1}
     className={classes["icon"]}
@@ -213,7 +213,7 @@ export function VisitorsScreen() {
         />
       }
       actions={<ListActions site={site} />}
-      addTo="/people/new?membership=temporary"
+      addTo={to.newPerson({ membership: "temporary" })}
       addWord={PEOPLE_LIST.addVisitor}
     />
   );

@@ -137,7 +137,7 @@ export function EntrySheet({ entry, zone, sites, onClose, onItem }: Props) {
         <p className={classes["line"]}>{changeLine(entry)}</p>
         {place === null ? null : (
           <p>
-            <Link to={place}>{AUDIT_LOG.open}</Link>
+            <Link {...place}>{AUDIT_LOG.open}</Link>
           </p>
         )}
         <Lines entry={entry} />

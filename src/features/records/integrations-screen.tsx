@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { masked, type Provider, type ProviderState, type Run, type RunCounts } from "#domain/integrations/providers.ts";
 import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
 import { INTEGRATIONS } from "#domain/words/integrations.ts";
@@ -173,9 +174,7 @@ function ProviderCard({ provider, zone, sites, of }: CardProps) {
       )}
       <div className={classes["foot"]}>
         <Details provider={provider} />
-        <Link to="/admin/audit-logs" search={{ via: provider.title } as never}>
-          {INTEGRATIONS.log}
-        </Link>
+        <Link {...to.auditLogs({ via: provider.title })}>{INTEGRATIONS.log}</Link>
       </div>
       <Fold title={say(INTEGRATIONS.historyOf, { title })} level={3} open={false}>
         <History runs={runs} zone={zone} of={title} basis={of} />

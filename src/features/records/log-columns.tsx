@@ -80,7 +80,7 @@ export const logColumns = ({ zone, sites, open }: Of): readonly Column<LogRow>[]
       return place === null ? (
         itemWord(entry)
       ) : (
-        <Link to={place} data-aside tabIndex={-1} className={classes["item"]}>
+        <Link {...place} data-aside tabIndex={-1} className={classes["item"]}>
           {itemWord(entry)}
         </Link>
       );

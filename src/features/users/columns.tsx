@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { to } from "#domain/addresses.ts";
 import type { UserRow } from "#domain/accounts/collection.ts";
 import { roleGroups } from "#domain/accounts/roles.ts";
 import type { RoleLabels } from "#domain/config/permissions.ts";
@@ -37,7 +38,7 @@ function PersonCell({ user }: { readonly user: UserRow }) {
   if (!person) return null;
   return (
     <Link
-      to={`/people/view/${person.id}`}
+      {...to.person({ id: person.id })}
       data-aside
       tabIndex={-1}
       className={classes["icon"]}

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CallTrouble } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import { ACCOUNTS } from "#domain/accounts/limits.ts";
 import { say } from "#domain/words/say.ts";
@@ -32,7 +33,7 @@ export function DeleteDialog({ user, onClose }: Props) {
     if (!answer.ok) return setTrouble(answer.error);
     toast({ text: USER_DONE.deleted });
     onClose();
-    await navigate({ to: "/people/users" });
+    await navigate(to.users());
   };
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { LinkedPerson, UserDetail } from "#domain/accounts/collection.ts";
 import { linkClosed, planUnlink } from "#domain/accounts/commands.ts";
 import { USER_FIELD } from "#domain/words/accounts.ts";
@@ -46,7 +47,7 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
           {person ? (
             <>
               <Told fields={["person"]} word={USER_FIELD.person}>
-                <Link to={`/people/view/${person.id}`} className={classes["link"]}>
+                <Link {...to.person({ id: person.id })} className={classes["link"]}>
                   {title}
                 </Link>
               </Told>

@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import * as v from "valibot";
+import { to } from "#domain/addresses.ts";
 import { ACCOUNTS } from "#domain/accounts/limits.ts";
 import { optionalEmail } from "#domain/forms/fields.ts";
 import { FIELD_WRONG } from "#domain/words/forms.ts";
@@ -50,7 +51,7 @@ export function NewUserScreen() {
     const made = await create.run(value.email, value.email.trim());
     if (made === null) return;
     forget();
-    await navigate({ to: `/people/user/${made}`, state: madeNow() as never, replace: true });
+    await navigate({ ...to.user({ id: made }), state: madeNow(), replace: true });
   };
   return (
     <div className={classes["page"]}>

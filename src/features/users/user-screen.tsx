@@ -1,6 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import * as v from "valibot";
+import { to } from "#domain/addresses.ts";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { say } from "#domain/words/say.ts";
@@ -41,7 +42,7 @@ export function UserScreen() {
 /** Spec 3 §2: not found, with a way to all users. [USR-3] */
 function Gone({ of }: { readonly of: Of }) {
   return (
-    <EmptyState title={USER_PAGE.gone} icon="person" page action={<Link to="/people/users">{USER_PAGE.toUsers}</Link>}>
+    <EmptyState title={USER_PAGE.gone} icon="person" page action={<Link {...to.users()}>{USER_PAGE.toUsers}</Link>}>
       <None of={of} say={USER_PAGE.goneHow} />
     </EmptyState>
   );

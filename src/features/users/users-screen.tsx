@@ -1,15 +1,16 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { WindowQuery } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { EVERY_SITE, type UserRow } from "#domain/accounts/collection.ts";
 import { roleGroups, withOne } from "#domain/accounts/roles.ts";
 import { type UsersFilter, usersFilter } from "#domain/filters/filters.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { say } from "#domain/words/say.ts";
 import { USERS_LIST } from "#domain/words/users.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { Of } from "#widgets/known.tsx";
 import { ListState } from "#widgets/list-state.tsx";
@@ -140,7 +141,7 @@ const whereOf = ({ roles, unlinked, site }: UsersFilter) => ({
 const BY_EMAIL = { by: "email", down: false } as const;
 const keyOf = (u: UserRow): string => u.path;
 const nameOf = (u: UserRow): string => u.title;
-const linkOf = (u: UserRow): string => `/people/user/${u.id}`;
+const linkOf = ({ id }: UserRow) => to.user({ id });
 
 /** Users list: `/people/users` (spec 3 §2). [USR-1] [USR-2] */
 export function UsersScreen() {
@@ -164,9 +165,9 @@ export function UsersScreen() {
       <PageHeader
         title={ROUTE.users}
         actions={
-          <Button component={Link} to="/people/user" leftSection={<Icon name="plus" size={16} />}>
+          <ButtonLink {...to.newUser()} leftSection={<Icon name="plus" size={16} />}>
             {USERS_LIST.add}
-          </Button>
+          </ButtonLink>
         }
       >
         {site ? <Freshness source="users" what={USERS_LIST.documents} /> : null}

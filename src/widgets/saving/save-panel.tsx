@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
+import { to } from "#domain/addresses.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { SAVING } from "#domain/words/saving.ts";
 import { say } from "#domain/words/say.ts";
@@ -27,7 +28,7 @@ function Reached({ reached, label }: Followed) {
         {reached === "attention" ? (
           <>
             {" "}
-            <Link to="/sync">{DESK_WORDS.openSync}</Link>
+            <Link {...to.sync()}>{DESK_WORDS.openSync}</Link>
           </>
         ) : null}
       </span>

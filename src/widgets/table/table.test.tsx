@@ -11,6 +11,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { to } from "#domain/addresses.ts";
 import { DataProvider } from "#data/live.ts";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -68,7 +69,7 @@ function Screen({ start }: { readonly start: Given }) {
       sort={sort}
       onSort={setSort}
       selection={selection}
-      linkOf={(p) => `/people/${p.id}`}
+      linkOf={({ id }) => to.person({ id: String(id) })}
       errors={given.errors ?? 0}
       {...(given.group === undefined ? {} : { group: given.group })}
       csv="people"
@@ -81,7 +82,7 @@ async function open(given: Given) {
   const root = createRootRoute({ component: Outlet });
   const routes = [
     createRoute({ getParentRoute: () => root, path: "/", component: () => <Screen start={given} /> }),
-    createRoute({ getParentRoute: () => root, path: "/people/$id", component: () => <p>Opened</p> }),
+    createRoute({ getParentRoute: () => root, path: "/people/view/$id", component: () => <p>Opened</p> }),
   ];
   const router = createRouter({
     routeTree: root.addChildren(routes),
@@ -196,7 +197,7 @@ describe("a table of the kit", () => {
     await focused(2);
     await user.keyboard("{Enter}");
     await screen.findByText("Opened");
-    expect(router.state.location.pathname).toBe("/people/p2");
+    expect(router.state.location.pathname).toBe("/people/view/p2");
   });
 
   test("[GRID-5] only rows in sight stand in the page; one that is on its way is a skeleton of the same height", async () => {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Target } from "#domain/addresses.ts";
 import { saysNone } from "#domain/shared/known.ts";
 import { type ListItems, type ListPhase, phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
@@ -47,7 +48,7 @@ type Props<R> = {
   /** Whether a row begins something, e.g. a day: a line stands above it. */
   readonly beginsAt?: (row: R) => boolean;
   /** Where a row leads; the first column is the link, and Enter opens it. */
-  readonly linkOf?: (row: R) => string;
+  readonly linkOf?: (row: R) => Target;
   /** Says below the last row that there are no more (spec 1 §8). */
   readonly ends?: boolean;
   /** Tries to fetch that failed one after another (spec 1 §9). */
@@ -85,7 +86,7 @@ function useWidth() {
  * const [sort, setSort] = useState<Sort | null>(null);
  * const rows = rowsOfArray(sortRows(people, COLUMNS, sort), live);
  * <Table label="People" items="people" columns={COLUMNS} rows={rows} keyOf={(p) => p.id} nameOf={(p) => p.title}
- *   sort={sort} onSort={setSort} selection={selection} linkOf={(p) => `/people/view/${p.id}`} csv="people" />
+ *   sort={sort} onSort={setSort} selection={selection} linkOf={({ id }) => to.person({ id })} csv="people" />
  */
 export function Table<R>(props: Props<R>) {
   const {
@@ -262,7 +263,7 @@ function Row<R>({
       {columns.map(({ key: column, cell }, i) => (
         <span key={column} role="gridcell" className={classes["cell"]}>
           {i === 0 && linkOf ? (
-            <Link to={linkOf(row)} tabIndex={-1} data-open className={classes["link"]}>
+            <Link {...linkOf(row)} tabIndex={-1} data-open className={classes["link"]}>
               <span className={classes["words"]}>{cell(row)}</span>
             </Link>
           ) : (

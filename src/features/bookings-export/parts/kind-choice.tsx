@@ -3,6 +3,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { SegmentedControl } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { useMay } from "#widgets/may.ts";
@@ -10,7 +11,7 @@ import { useSignedIn } from "#widgets/signed-in.ts";
 import type { ExportKind } from "../kinds.ts";
 
 type SpaceKind = ExportKind["spaceKind"];
-const PATHS: { readonly [K in SpaceKind]: string } = { desk: "/desk-booking/export", room: "/room-booking/export" };
+const SCREENS = { desk: to.deskExport(), room: to.roomExport() } as const;
 const INF = "inf";
 
 /** The kinds that the rights of the person and the site open; each has its own address (spec 1 §2.3, §2.5). */
@@ -31,8 +32,8 @@ export function KindChoice({ kind, site }: { readonly kind: SpaceKind; readonly 
   const navigate = useNavigate();
   if (kinds.length < 2) return null;
   const go = (next: string) => {
-    const to = kinds.find((k) => k === next);
-    if (to !== undefined && to !== kind) void navigate({ to: PATHS[to], search: ((s: object) => s) as never });
+    const other = kinds.find((k) => k === next);
+    if (other !== undefined && other !== kind) void navigate({ ...SCREENS[other], search: (before) => before });
   };
   return (
     <SegmentedControl

@@ -51,7 +51,7 @@ function useAsked(today: string) {
           view: to.view ?? view ?? "desks",
         },
         replace: true,
-      } as never),
+      }),
     [navigate, onDate, view],
   );
   return { range, view, ask };

@@ -6,6 +6,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { Button, Switch, TagsInput, TextInput } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
+import { to } from "#domain/addresses.ts";
 import { asksForMarkings, idTaken, type NewCardValues } from "#domain/cards/form.ts";
 import { CARDS } from "#domain/cards/limits.ts";
 import { TITLE_MAX } from "#domain/site/limits.ts";
@@ -19,7 +20,6 @@ import { SaveButton } from "#ui/save-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
 import { ScanAid } from "#widgets/scan/reader-status.tsx";
-import { cardLink } from "./card-link.ts";
 import { CARD_WHY } from "./use-card-save.ts";
 import type { CardFormState } from "./use-card-form.ts";
 import { type IdCheck, useIdCheck } from "./use-id-check.ts";
@@ -41,7 +41,9 @@ function IdField({ form, check }: Of & { readonly check: IdCheck }) {
     check.state === "taken" ? (
       <>
         {CARD_FORM.idTaken}{" "}
-        <Link to={cardLink(check.by.id)}>{say(CARD_FORM_PAGE.openTaken, { name: check.by.title || check.by.id })}</Link>
+        <Link {...to.card({ id: check.by.id })}>
+          {say(CARD_FORM_PAGE.openTaken, { name: check.by.title || check.by.id })}
+        </Link>
       </>
     ) : null;
   return (
@@ -123,7 +125,7 @@ export function CardForm({ form, wrong, now, id, siteType, onCancel }: Props) {
   useEffect(() => {
     if (saved === null || edits > 0) return;
     toast({ text: say(fresh ? CARD_FORM.added : CARD_FORM.updated, { name: saved.name }) });
-    void navigate({ to: cardLink(saved.at), replace: fresh });
+    void navigate({ ...to.card({ id: saved.at }), replace: fresh });
   }, [saved, edits, fresh, navigate]);
   const submit = (e: FormEvent) => {
     e.preventDefault();

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { planReturn } from "#domain/cards/commands/temporary.ts";
 import { printedNumber } from "#domain/cards/schema.ts";
@@ -12,6 +13,7 @@ import { CARD_PAGE } from "#domain/words/card-screens.ts";
 import { MARK_WORDS } from "#domain/words/card-status.ts";
 import { CARD_DONE, CARD_FIELD } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { PageSkeleton } from "#ui/skeleton.tsx";
 import { confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -23,7 +25,6 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import { None, type Of, useSources } from "#widgets/known.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { ChangedLine } from "../view/changed-line.tsx";
-import { cardLink } from "./card-link.ts";
 import { CardHistory } from "./history-table.tsx";
 import { AssignmentWords, StatusChip } from "./status-chip.tsx";
 import { useCard, useCardRights } from "./use-card.ts";
@@ -53,12 +54,12 @@ export function CardGone({ of = OWN }: { readonly of?: Of }) {
       page
       action={
         <>
-          <Button component={Link} to="/people/cards" variant="default">
+          <ButtonLink {...to.cards()} variant="default">
             {CARD_PAGE.allCards}
-          </Button>
-          <Button component={Link} to="/home" variant="default">
+          </ButtonLink>
+          <ButtonLink {...to.home()} variant="default">
             {CARD_PAGE.home}
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -125,9 +126,9 @@ function Head({ card, site }: Props) {
         </Told>
       )}
       actions={
-        <Button component={Link} to={`${cardLink(card.id)}/edit`} variant="default">
+        <ButtonLink {...to.editCard({ id: card.id })} variant="default">
           {CARD_PAGE.edit}
-        </Button>
+        </ButtonLink>
       }
     >
       <ZoneHint zone={zoneOf(site)} />
@@ -180,9 +181,7 @@ function Assignment({ card, site }: Props) {
           {owner ? (
             <Fact word={CARD_FIELD.owner}>
               <Told fields={["owner"]} word={CARD_FIELD.owner}>
-                <Link to="/people/view/$id" params={{ id: holder }}>
-                  {owner.title || holder}
-                </Link>
+                <Link {...to.person({ id: holder })}>{owner.title || holder}</Link>
               </Told>
             </Fact>
           ) : null}

@@ -2,10 +2,11 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { CARD_VIEWS, type CardView } from "#domain/cards/list.ts";
 import type { CardsFilter } from "#domain/filters/filters.ts";
@@ -14,6 +15,7 @@ import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
 import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Coming, type Of } from "#widgets/known.tsx";
@@ -33,7 +35,6 @@ import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardFilters } from "./card-filters.tsx";
-import { cardLink } from "./card-link.ts";
 import { cardsQuery, FIRST_OUT, isOut, outQuery } from "./cards-query.ts";
 import { cardColumns, outColumns } from "./columns.tsx";
 import { NoCard } from "./no-card.tsx";
@@ -76,7 +77,7 @@ function Scanning() {
   const navigate = useNavigate();
   const found = ({ card, several }: { readonly card: CardRow; readonly several: boolean }) => {
     if (several) toast({ text: CARD_LIST.several });
-    void navigate({ to: cardLink(card.id) });
+    void navigate(to.card({ id: card.id }));
     return null;
   };
   const unknown = (id: string) => (
@@ -138,7 +139,7 @@ function NothingFound({ filter, of }: Pick<Searching, "filter"> & { readonly of:
   );
 }
 
-const linkOf = (c: CardRow): string => cardLink(c.id);
+const linkOf = ({ id }: CardRow) => to.card({ id });
 const keyOf = (c: CardRow): string => c.path;
 const titleOf = (c: CardRow): string => c.title;
 /** How many temporary cards of the site are out, in words, as far as they are here; null where none is. */
@@ -157,9 +158,9 @@ export function CardsScreen() {
 
 /** From a list, a range or scans in a row (expectations 5.14). [IMR-34] */
 const AddMany = () => (
-  <Button component={Link} to="/import" search={{ kind: "cards" } as never} variant="default">
+  <ButtonLink {...to.import({ kind: "cards" })} variant="default">
     {CARD_LIST.addMany}
-  </Button>
+  </ButtonLink>
 );
 
 function CardsOf({ site }: { readonly site: SiteRow | null }) {
@@ -230,16 +231,15 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
         ends
         empty={rows ? <NothingFound filter={filter} of={rows} /> : null}
       />
-      <Button
-        component={Link}
-        to="/people/cards/new"
+      <ButtonLink
+        {...to.newCard()}
         radius="xl"
         size="md"
         leftSection={<Icon name="plus" size={16} />}
         className={people["add"]}
       >
         {CARD_LIST.add}
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { expiryWarning, isReturned } from "#domain/cards/status.ts";
 import { preferredPhone } from "#domain/people/phones.ts";
@@ -13,7 +14,6 @@ import { Icon } from "#ui/icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Column } from "#widgets/table/columns.ts";
 import { Coming, None, sourcesOf, useSays } from "#widgets/known.tsx";
-import { cardLink } from "./card-link.ts";
 import { StatusChip, useCardBasis } from "./status-chip.tsx";
 import { useCardNow } from "./use-card-now.ts";
 import classes from "../people.module.css";
@@ -40,7 +40,7 @@ function OwnerCell({ card }: Of) {
       </span>
     );
   return (
-    <Link to="/people/view/$id" params={{ id: card.holder }} data-aside tabIndex={-1} className={classes["owner"]}>
+    <Link {...to.person({ id: card.holder })} data-aside tabIndex={-1} className={classes["owner"]}>
       {card.owner.title || card.holder}
     </Link>
   );
@@ -89,7 +89,7 @@ function ReturnedCell({ card }: Of) {
 function EditLink({ card }: Of) {
   return (
     <Link
-      to={`${cardLink(card.id)}/edit`}
+      {...to.editCard({ id: card.id })}
       data-aside
       tabIndex={-1}
       className={classes["icon"]}

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { to } from "#domain/addresses.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { planCardEdit } from "#domain/cards/commands/edit.ts";
 import { cardValues } from "#domain/cards/form.ts";
@@ -11,7 +12,6 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import { useSources } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { CardForm } from "./card-form.tsx";
-import { cardLink } from "./card-link.ts";
 import { CardGone, useCardId } from "./card-screen.tsx";
 import { useCard } from "./use-card.ts";
 import { cardPatch, useCardForm } from "./use-card-form.ts";
@@ -41,7 +41,7 @@ function Edit({ card }: { readonly card: CardDetail }) {
     fresh: false,
     plan: (draft) => planCardEdit(card, cardPatch(draft, now), site?.id ?? null, { roles, ownSites: sites }),
   });
-  const cancel = () => void form.draft.discard().then(() => navigate({ to: cardLink(card.id) }));
+  const cancel = () => void form.draft.discard().then(() => navigate(to.card({ id: card.id })));
   return (
     <div className={classes["narrow"]}>
       <PageHeader title={CARD_FORM.editTitle} line={card.number} />

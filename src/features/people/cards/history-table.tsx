@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { to } from "#domain/addresses.ts";
 import { type CardChange, historyEntries, type HistoryEntry, personCardLine } from "#domain/cards/history.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import { dateTimeOf, momentOf, type Zone } from "#domain/shared/time.ts";
@@ -13,7 +14,6 @@ import { Arriving, BarRows } from "#ui/skeleton.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { None, type Of, useGround, useSources } from "#widgets/known.tsx";
-import { cardLink } from "./card-link.ts";
 import { type History, useHistory } from "./use-history.ts";
 import classes from "./cards.module.css";
 
@@ -177,7 +177,7 @@ function PersonLines(props: Props) {
     const title = line.title || lastPart(line.card);
     return [
       <span key="card">
-        <Link to={cardLink(lastPart(line.card))}>{title}</Link>
+        <Link {...to.card({ id: lastPart(line.card) })}>{title}</Link>
         {line.came ? null : <span className={classes["dim"]}>{CARD_HISTORY.went}</span>}
       </span>,
       wordOf(CARD_ROLE_WORDS, line.role),

@@ -1,5 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { to } from "#domain/addresses.ts";
 import { planCardCreate } from "#domain/cards/commands/edit.ts";
 import { NO_CARD } from "#domain/cards/form.ts";
 import { scannedId } from "#domain/cards/reader.ts";
@@ -24,12 +25,12 @@ export function NewCardScreen() {
 
 /** The id that the address carries; the router reads numbers out of it. */
 function useScanned(): string | null {
-  const { id }: { readonly id?: unknown } = useSearch({ strict: false });
+  const { id } = useSearch({ strict: false });
   return typeof id === "string" || typeof id === "number" ? scannedId(String(id)) : null;
 }
 
 function NewCard({ site }: { readonly site: string | null }) {
-  const back = useWayBack("/people/cards");
+  const back = useWayBack(to.cards());
   const { ns, roles } = useSignedIn();
   const siteType = useSiteConfig(site ?? "").cardIdType.value;
   const scanned = useScanned();

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { to } from "#domain/addresses.ts";
 import { SCANNED } from "#domain/words/card-status.ts";
 import { NoCard } from "./no-card.tsx";
 import { ScanButton } from "./scan-button.tsx";
@@ -9,7 +10,7 @@ export function OwnerScan() {
   const navigate = useNavigate();
   const found = ({ card }: FoundScan) => {
     if (card.holder === "") return <NoCard say={SCANNED.unowned} />;
-    void navigate({ to: "/people/view/$id", params: { id: card.holder } });
+    void navigate(to.person({ id: card.holder }));
     return null;
   };
   return <ScanButton found={found} unknown={() => <NoCard say={SCANNED.unknown} />} />;

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { READER_POPUP } from "#domain/words/card-reader.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -68,7 +69,5 @@ export function useScan(
 
 /** The way to add a card that nobody has added. */
 export const AddScanned = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
-  <Link to="/people/cards/new" search={{ id } as never}>
-    {children}
-  </Link>
+  <Link {...to.newCard({ id })}>{children}</Link>
 );

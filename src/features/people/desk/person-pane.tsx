@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import { planReturn } from "#domain/cards/commands/temporary.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
@@ -94,9 +95,7 @@ function Shown({ person, site, card, onEditing, onDone }: Omit<Props, "id"> & { 
           {nameOf(person)} {person.active ? null : <Tag tone="warning">{PERSON_PAGE.inactive}</Tag>}
         </h2>
         <span className={classes["do"]}>
-          <Link to="/people/view/$id" params={{ id: person.id }}>
-            {RECEPTION.showPerson}
-          </Link>
+          <Link {...to.person({ id: person.id })}>{RECEPTION.showPerson}</Link>
           <Button variant="subtle" onClick={onDone}>
             {RECEPTION.done}
           </Button>

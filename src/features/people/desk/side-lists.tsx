@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ChangeSetRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { issuedOffline, type Unknown } from "#domain/cards/reception.ts";
 import { OWN } from "#domain/shared/known.ts";
@@ -41,9 +42,7 @@ function OutRow({ card, site }: At & { readonly card: CardRow }) {
   return (
     <li className={classes["row"]}>
       <span className={classes["words"]}>
-        <Link to="/people/view/$id" params={{ id: holder }}>
-          {owner?.title || holder}
-        </Link>
+        <Link {...to.person({ id: holder })}>{owner?.title || holder}</Link>
         <span className={classes["dim"]}>
           {title} {enabledTo === null ? "" : say(RECEPTION.until, { at: momentOf(enabledTo, site.timeZone, now) })}
         </span>
@@ -91,7 +90,7 @@ export function OutList({ site }: At) {
           ))}
         </ul>
         {n > SHOWN ? (
-          <Link to="/people/cards" search={{ view: "out" } as never}>
+          <Link {...to.cards({ view: "out" })}>
             {say(of.known === "all" ? RECEPTION.moreOut : RECEPTION.moreOutSoFar, { n: String(n) })}
           </Link>
         ) : null}
@@ -164,11 +163,11 @@ function SetState({ state, closed, attention }: Pick<ChangeSetRow, "state" | "cl
   if (state === "closed" || (state === "attention" && because !== null)) {
     const word = because === null ? RECEPTION.notGiven : say(NOT_DONE.given, { because });
     const tag = <Tag tone="error">{word}</Tag>;
-    return state === "attention" ? <Link to="/sync">{tag}</Link> : tag;
+    return state === "attention" ? <Link {...to.sync()}>{tag}</Link> : tag;
   }
   const { word, tone } = STATE[state] ?? WAITING;
   const tag = <Tag tone={tone}>{word}</Tag>;
-  return state === "attention" ? <Link to="/sync">{tag}</Link> : tag;
+  return state === "attention" ? <Link {...to.sync()}>{tag}</Link> : tag;
 }
 
 /** What was done here without a connection today, and whether it has been sent. [CRD-95] */

@@ -1,13 +1,14 @@
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Button } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { planPersonEdit } from "#domain/people/commands.ts";
 import { personForm, personValues } from "#domain/people/form.ts";
 import { err } from "#domain/shared/result.ts";
 import { PERSON_FORM } from "#domain/words/person-form.ts";
 import { say } from "#domain/words/say.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -20,7 +21,7 @@ import classes from "./form.module.css";
 
 /** Edit Person: `/people/view/{id}/edit`. [PPL-2] */
 export function EditPersonScreen() {
-  const { id = "" }: { readonly id?: string } = useParams({ strict: false });
+  const { id = "" } = useParams({ strict: false });
   const { site, known } = useActiveSite();
   const live = useLive(useData().rows({ one: "person", id }));
   const people = useSources(`people:${site?.id ?? ""}`);
@@ -36,9 +37,9 @@ export function EditPersonScreen() {
       title={person ? PERSON_FORM.noSite : nobody}
       icon="person"
       action={
-        <Button component={Link} to="/people/directory" variant="default">
+        <ButtonLink {...to.directory()} variant="default">
           {PERSON_FORM.allPeople}
-        </Button>
+        </ButtonLink>
       }
     />
   );
@@ -55,7 +56,7 @@ function EditPerson({ person, site }: { readonly person: PersonDetail; readonly 
     const patch = personForm(inputs, values.division).patch(draft as never, now as never);
     return planPersonEdit(person, patch, { values, divided: inputs !== null, site }, { roles });
   });
-  const cancel = () => void form.draft.discard().then(() => navigate({ to: `/people/view/${person.id}` }));
+  const cancel = () => void form.draft.discard().then(() => navigate(to.person({ id: person.id })));
   return (
     <div className={classes["page"]}>
       <PageHeader title={say(PERSON_FORM.editTitle, { name: person.title })} />

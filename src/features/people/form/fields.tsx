@@ -5,6 +5,7 @@ import "@mantine/core/styles/PillsInput.layer.css";
 import { NativeSelect, TagsInput, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { to } from "#domain/addresses.ts";
 import { firstWord } from "#domain/people/form.ts";
 import { PEOPLE, PHONE_TYPES } from "#domain/people/limits.ts";
 import { KNOWN } from "#domain/words/known.ts";
@@ -145,7 +146,7 @@ export function EmailField({ form, check }: Of & { readonly check: EmailCheck })
     check.state === "taken" ? (
       <>
         {PERSON_FORM.emailTaken}{" "}
-        <Link to={`/people/view/${check.owner.id}`} className={classes["owner"]}>
+        <Link {...to.person({ id: check.owner.id })} className={classes["owner"]}>
           {check.owner.title === ""
             ? PERSON_FORM.emailOwner
             : say(PERSON_FORM.emailTakenBy, { name: check.owner.title })}

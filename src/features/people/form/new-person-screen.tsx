@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { planPersonCreate } from "#domain/people/commands.ts";
 import { NOBODY } from "#domain/people/form.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
@@ -38,9 +39,9 @@ function today(now: number, zone: string) {
 function NewPerson({ site }: { readonly site: SiteRow }) {
   const data = useData();
   const { ns, uid, roles } = useSignedIn();
-  const search: { readonly membership?: unknown } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
   const visits = search.membership === "temporary";
-  const back = useWayBack(visits ? "/people/visitors" : "/people/directory");
+  const back = useWayBack(visits ? to.visitors() : to.directory());
   const [id] = useState(() => crypto.randomUUID());
   const inputs = useDepartments(site.id);
   const { form, wrong } = usePersonForm(visits ? "person/new-visitor" : "person/new", NOBODY, inputs, (_, values) => {

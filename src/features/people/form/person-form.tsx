@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { SaveRefusal } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import type { PersonRefusal } from "#domain/people/commands.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { PERSON_REFUSED } from "#domain/words/people.ts";
@@ -63,7 +64,7 @@ export function PersonForm(props: Props) {
   useEffect(() => {
     if (saved === null || edits > 0) return;
     toast({ text: say(fresh ? PERSON_FORM.added : PERSON_FORM.updated, { name: saved }) });
-    void navigate({ to: `/people/view/${id}`, replace: fresh });
+    void navigate({ ...to.person({ id }), replace: fresh });
   }, [saved, edits, fresh, id, navigate]);
   const submit = (e: FormEvent) => {
     e.preventDefault();

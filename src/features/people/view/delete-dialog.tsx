@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CallTrouble } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { PERSON_DELETE, PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
@@ -61,7 +62,7 @@ export function DeleteDialog({ person, onClose }: Props) {
     if (!answer.ok) return setTrouble(answer.error);
     toast({ text: say(PERSON_DONE.deleted, { name }) });
     onClose();
-    await navigate({ to: "/people/directory" });
+    await navigate(to.directory());
   };
   return (
     <Dialog

@@ -1,14 +1,14 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { mayDeletePeople } from "#domain/access/people.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { PERSON_DELETE, PERSON_DONE, PERSON_PAGE, PERSON_STATE } from "#domain/words/person.ts";
 import { TAKE_OUT } from "#domain/words/take-out.ts";
 import { say } from "#domain/words/say.ts";
 import { RESET_REFUSED } from "#domain/words/sign-in.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Action } from "#ui/action.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { report } from "#ui/report.ts";
@@ -52,9 +52,9 @@ export function PersonActions({ person, site }: Props) {
   return (
     <div role="group" aria-label={say(PERSON_PAGE.actions, { name: person.title })} style={{ display: "contents" }}>
       {site ? (
-        <Button component={Link} to={`/people/view/${person.id}/edit`} variant="default">
+        <ButtonLink {...to.editPerson({ id: person.id })} variant="default">
           {PERSON_PAGE.editPerson}
-        </Button>
+        </ButtonLink>
       ) : (
         <Action cannot={noSite} onClick={close}>
           {PERSON_PAGE.editPerson}

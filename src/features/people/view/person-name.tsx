@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import type { Delegate } from "#domain/people/delegates.ts";
 import classes from "./person.module.css";
 
@@ -21,7 +22,7 @@ export function PersonName({ person, site }: Props) {
 /** The same, leading to their page. */
 export function PersonLink({ person, site }: Props) {
   return (
-    <Link to={`/people/view/${person.id}`} className={classes["link"]}>
+    <Link {...to.person({ id: person.id })} className={classes["link"]}>
       <PersonName person={person} site={site} />
     </Link>
   );

@@ -1,6 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
@@ -53,7 +54,7 @@ function Gone({ of }: { readonly of: Of }) {
       title={PERSON_PAGE.gone}
       icon="people"
       page
-      action={<Link to="/people/directory">{PERSON_PAGE.toDirectory}</Link>}
+      action={<Link {...to.directory()}>{PERSON_PAGE.toDirectory}</Link>}
     >
       <None of={of} say={PERSON_PAGE.goneHow} />
     </EmptyState>

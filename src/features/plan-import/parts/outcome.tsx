@@ -2,6 +2,7 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { to } from "#domain/addresses.ts";
 import { FATAL, type Finding } from "#domain/floorplan/findings.ts";
 import type { Compared } from "#domain/plan-import/import.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
@@ -117,7 +118,7 @@ export function Outcome(props: Props) {
 export function Done() {
   return (
     <Notice icon="check" role="status">
-      {W.done} <Link to="/desk-booking/desks">{W.back}</Link>
+      {W.done} <Link {...to.desks()}>{W.back}</Link>
     </Notice>
   );
 }

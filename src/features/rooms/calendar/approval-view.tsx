@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
+import type { Target } from "#domain/addresses.ts";
 import { rivalsOf } from "#domain/rooms/approval.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { roomWords } from "#domain/rooms/commands/edit.ts";
@@ -33,7 +34,7 @@ type Props = {
   readonly around: Around;
   readonly world: () => RoomWorld;
   readonly mayEdit: boolean;
-  readonly linkOf: (booking: string) => string;
+  readonly linkOf: (booking: string) => Target;
 };
 type RivalsProps = { readonly site: SiteRow; readonly booking: RoomBooking; readonly around: Around };
 

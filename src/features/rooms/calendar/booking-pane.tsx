@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type Query, to } from "#domain/addresses.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
@@ -9,8 +10,6 @@ import classes from "./calendar.module.css";
 const BookingSheet = latePart(async () => (await import("../sheet/booking-sheet.tsx")).BookingSheet);
 const NewBookingSheet = latePart(async () => (await import("../sheet/booking-sheet.tsx")).NewBookingSheet);
 
-export const CALENDAR_PATH = "/room-booking/calendar";
-export const bookingAddress = (id: string): string => `${CALENDAR_PATH}/booking/${encodeURIComponent(id)}`;
 /** Of an entry of the browser's history that the calendar made: Back leads to the calendar. */
 export const FROM_CALENDAR = { fromCalendar: true } as const;
 const OF_NEW = ["new", "room", "from", "to"];
@@ -21,10 +20,10 @@ function useClose(): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   return useCallback(() => {
-    if ((state as Partial<typeof FROM_CALENDAR>).fromCalendar) return router.history.back();
-    const search = (before: object) =>
+    if (state.fromCalendar) return router.history.back();
+    const search = (before: Query) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !OF_NEW.includes(name)));
-    return void navigate({ to: CALENDAR_PATH, search: search as never, replace: true });
+    return void navigate({ ...to.calendar(), search, replace: true });
   }, [state, router, navigate]);
 }
 
@@ -65,7 +64,7 @@ function Pane({ children, onClose }: { readonly children: ReactNode; readonly on
 /** The booking of the address: a child of the calendar, so that Back closes it (spec 2 §2). [ROM-70] */
 export function BookingPane() {
   const { site } = useActiveSite();
-  const { bookingId = "" }: { readonly bookingId?: string } = useParams({ strict: false });
+  const { bookingId = "" } = useParams({ strict: false });
   const close = useClose();
   if (!site) return null;
   return (
@@ -77,19 +76,19 @@ export function BookingPane() {
 
 type NewProps = { readonly room: string | null; readonly from: number | null; readonly to: number | null };
 /** A booking that is being made; once it is, it is open in its place. [ROM-70] */
-export function NewPane({ room, from, to }: NewProps) {
+export function NewPane({ room, from, to: until }: NewProps) {
   const { site } = useActiveSite();
   const navigate = useNavigate();
-  const search: object = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
   const close = useClose();
   if (!site) return null;
   const created = (id: string) => {
     const rest = Object.fromEntries(Object.entries(search).filter(([name]) => !OF_NEW.includes(name)));
-    void navigate({ to: bookingAddress(id), search: rest as never, replace: true, state: FROM_CALENDAR as never });
+    void navigate({ ...to.roomBooking({ bookingId: id }), search: rest, replace: true, state: FROM_CALENDAR });
   };
   return (
     <Pane onClose={close}>
-      <NewBookingSheet site={site} room={room} from={from} to={to} onClose={close} onCreated={created} />
+      <NewBookingSheet site={site} room={room} from={from} to={until} onClose={close} onCreated={created} />
     </Pane>
   );
 }

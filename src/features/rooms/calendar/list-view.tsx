@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { Target } from "#domain/addresses.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { type Entry, listOf } from "#domain/rooms/calendar/buckets.ts";
 import type { Basis } from "#domain/shared/known.ts";
@@ -94,7 +95,7 @@ type Props = {
   /** What the bookings are drawn from. */
   readonly basis: Basis;
   readonly around: Around;
-  readonly linkOf: (booking: string) => string;
+  readonly linkOf: (booking: string) => Target;
 };
 const keyOf = ({ booking, reservation, day }: Line): string => `${booking.id}/${reservation.key}/${day}`;
 

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useData } from "#data/live.ts";
+import type { Query } from "#domain/addresses.ts";
 import { type CalendarFilters, calendarFilters, NO_FILTERS, planFilters } from "#domain/rooms/calendar/filters.ts";
 import { addDays, type DayKey } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
@@ -50,9 +51,9 @@ export function useAddress(today: DayKey): Address & AddressActs {
   const read = useMemo(() => new Map(said), [said]);
   const go = useCallback(
     (to: Change, replace = false) => {
-      const next = (before: object) =>
+      const next = (before: Query) =>
         Object.fromEntries(Object.entries({ ...before, ...to }).filter(([, value]) => value !== undefined));
-      void navigate({ to: ".", search: next as never, replace });
+      void navigate({ to: ".", search: next, replace });
     },
     [navigate],
   );

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import type { SiteRow } from "#data/api.ts";
+import { ADDRESSES, type Query, type Target, to } from "#domain/addresses.ts";
 import type { RoomOf } from "#domain/rooms/approval.ts";
 import type { Period } from "#domain/rooms/booking.ts";
 import { clashingIn } from "#domain/rooms/calendar/clashing.ts";
@@ -15,7 +16,7 @@ import { useGround } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { useToday } from "#widgets/use-today.ts";
-import { bookingAddress, CALENDAR_PATH, FROM_CALENDAR } from "./booking-pane.tsx";
+import { FROM_CALENDAR } from "./booking-pane.tsx";
 import { chipsOf, filterOptions } from "./filter-options.ts";
 import { shownDays } from "./range.ts";
 import { useAddress } from "./use-address.ts";
@@ -31,8 +32,14 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** The booking that is open, by the address; null for none. */
 function useOpenBooking(): string | null {
   const { pathname } = useLocation();
-  const id = pathname.startsWith(`${CALENDAR_PATH}/booking/`) ? pathname.split("/").at(-1) : undefined;
+  const id = pathname.startsWith(`${ADDRESSES.calendar}/booking/`) ? pathname.split("/").at(-1) : undefined;
   return id === undefined ? null : decodeURIComponent(id);
+}
+
+/** The address of a booking over the calendar as it is shown. */
+function useLinkOf() {
+  const search = useSearch({ strict: false });
+  return useCallback((id: string): Target => ({ ...to.roomBooking({ bookingId: id }), search }), [search]);
 }
 
 /** Opens a booking or begins one, beside the calendar; what the calendar shows stays in the address. */
@@ -40,14 +47,14 @@ function useOpening() {
   const navigate = useNavigate();
   const open = useCallback(
     (id: string) =>
-      void navigate({ to: bookingAddress(id), search: ((s: object) => s) as never, state: FROM_CALENDAR as never }),
+      void navigate({ ...to.roomBooking({ bookingId: id }), search: (before) => before, state: FROM_CALENDAR }),
     [navigate],
   );
   const book = useCallback(
-    (room: string | null, { from, to }: Period) => {
-      const fresh = { new: 1, ...(room === null ? {} : { room }), from, to };
-      const search = (before: object) => ({ ...before, ...fresh });
-      void navigate({ to: CALENDAR_PATH, search: search as never, state: FROM_CALENDAR as never });
+    (room: string | null, { from, to: until }: Period) => {
+      const fresh = { new: 1, ...(room === null ? {} : { room }), from, to: until };
+      const search = (before: Query) => ({ ...before, ...fresh });
+      void navigate({ ...to.calendar(), search, state: FROM_CALENDAR });
     },
     [navigate],
   );
@@ -107,8 +114,7 @@ export function useCalendar(site: SiteRow) {
     [move],
   );
   const { open, book } = useOpening();
-  const { searchStr } = useLocation();
-  const linkOf = useCallback((id: string) => `${bookingAddress(id)}${searchStr}`, [searchStr]);
+  const linkOf = useLinkOf();
   const scale = useMemo(() => (whole ? wholeDay(day, zone) : workingDay(day, hours, zone)), [whole, day, hours, zone]);
   const { filter } = address;
   const toDay = useCallback((next: DayKey) => filter({ view: "day" }, { day: next }), [filter]);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow, SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import { isCap, isForeign, type RoomBooking } from "#domain/rooms/booking.ts";
 import { firstRoomDay, type WorkOrder } from "#domain/rooms/collection.ts";
 import { draftOf } from "#domain/rooms/commands/edit.ts";
@@ -17,6 +17,7 @@ import { dayWords } from "#domain/words/bookings.ts";
 import { APPROVAL_WORDS, ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Arriving, BarFields } from "#ui/skeleton.tsx";
 import { confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -184,14 +185,13 @@ function Fixed({ booking, older, state }: Pick<OpenProps, "booking" | "older" | 
   if (readOnly) return <Notice role="status">{ROOM_WORDS.readOnly}</Notice>;
   if (isForeign(booking)) return <Notice role="status">{SHEET.foreign}</Notice>;
   if (!isCap(booking)) return null;
-  const to = `/room-booking/calendar/booking/${booking.connection?.booking ?? ""}`;
   return (
     <Notice
       role="status"
       action={
-        <Button component={Link} variant="default" to={to}>
+        <ButtonLink variant="default" {...to.roomBooking({ bookingId: booking.connection?.booking ?? "" })}>
           {SHEET.openParent}
-        </Button>
+        </ButtonLink>
       }
     >
       {SHEET.cap}
@@ -218,9 +218,9 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
           tone="warning"
           role="status"
           action={
-            <Button component={Link} to="/sync" variant="default">
+            <ButtonLink {...to.sync()} variant="default">
               {SHEET.openSync}
-            </Button>
+            </ButtonLink>
           }
         >
           {SHEET.attention}

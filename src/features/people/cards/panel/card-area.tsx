@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SiteRow } from "#data/api.ts";
+import { to } from "#domain/addresses.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { CardRole } from "#domain/cards/schema.ts";
 import { type AreaAction, type CardArea, permanentArea, temporaryArea } from "#domain/cards/status.ts";
@@ -10,7 +11,6 @@ import { areaWord } from "#domain/words/card-status.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { cardLink } from "../card-link.ts";
 import { AssignmentWords, StatusChip } from "../status-chip.tsx";
 import { useCardNow } from "../use-card-now.ts";
 import type { Slot } from "./use-holder.ts";
@@ -22,7 +22,7 @@ export function CardView({ card, site }: Of) {
   const now = useCardNow(card);
   return (
     <p className={classes["found"]}>
-      <Link to={cardLink(card.id)}>{card.title}</Link>
+      <Link {...to.card({ id: card.id })}>{card.title}</Link>
       <span>{card.number}</span>
       <StatusChip card={card} zone={site.timeZone} />
       {card.pending ? <Tag tone="warning">{CARD_PANEL.pending}</Tag> : null}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
+import type { Query } from "#domain/addresses.ts";
 import { type CardDraft, openDraft } from "#domain/cards/editor-draft.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
@@ -22,14 +23,14 @@ function lastWritten(of: readonly (MemberDetail | Slot)[]): number | null {
 
 /** `?card=temporary`, as the visitors lead here: the editor of a temporary card is open, once. [CRD-89] */
 function useAsked(kept: Kept<CardDraft | null>, isFree: boolean): void {
-  const { card }: { readonly card?: unknown } = useSearch({ strict: false });
+  const { card } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { known, value, change } = kept;
   useEffect(() => {
     if (card !== "temporary" || !known) return;
     if (isFree && value === null) change(openDraft("temporary", "assign"));
-    const without = ({ card: _, ...left }: { readonly card?: unknown }) => left;
-    void navigate({ to: ".", search: without as never, replace: true });
+    const without = ({ card: _, ...left }: Query) => left;
+    void navigate({ to: ".", search: without, replace: true });
   }, [card, known, value, change, isFree, navigate]);
 }
 
