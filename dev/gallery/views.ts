@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { SCREENS } from "../../src/app/areas.ts";
+import { ADDRESSES } from "../../src/domain/addresses.ts";
 import {
   askWhoBooked,
   atDesk,
@@ -21,7 +23,7 @@ import type { View } from "./view.ts";
 const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 /** Spec 1 and 2, screen by screen. */
-export const VIEWS: readonly View[] = [
+const CHOSEN: readonly View[] = [
   {
     name: "sign-in",
     account: null,
@@ -276,3 +278,15 @@ export const VIEWS: readonly View[] = [
     ready: (page) => page.getByRole("heading", { name: "This page does not exist." }).waitFor(),
   },
 ];
+
+/** Screens that none of these shows, as they open for whoever may do everything: a new screen has its picture by itself. */
+const PLAIN: readonly View[] = SCREENS.filter(
+  ({ at }) => !ADDRESSES[at].includes("$") && !CHOSEN.some(({ path }) => path.split("?")[0] === ADDRESSES[at]),
+).map(({ at }) => ({
+  name: at,
+  account: "ns-admin",
+  path: ADDRESSES[at],
+  ready: (page) => page.getByRole("main").getByRole("heading").first().waitFor(),
+}));
+
+export const VIEWS: readonly View[] = [...CHOSEN, ...PLAIN];

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { ADDRESSES } from "../../src/domain/addresses.ts";
 import type { Painted } from "./painted.ts";
 
 /** Ids of things that the tenant has, by the parameters of routes; `nobody` is of none. */
@@ -14,13 +14,13 @@ const VIEWS: { readonly [path: string]: readonly string[] } = {
   "/people/cards": ["?view=out"],
   "/desk-booking/rounds/$round": ["?view=results"],
 };
-/** The table of routes as it is written: a new screen is crawled by itself. Its components cannot be loaded here. */
-const ROUTES = [
-  ...readFileSync(new URL("../../src/app/routes.ts", import.meta.url), "utf8").matchAll(/\bpath: "(\/[^"]+)"/g),
-];
+/** They lead on by themselves. */
+const DOORS: readonly string[] = [ADDRESSES.loading, ADDRESSES.login, ADDRESSES.home];
+/** Every screen: a new one is crawled by itself. */
+const ROUTES = Object.values(ADDRESSES).filter((path) => !DOORS.includes(path));
 /** Of the kinds that one of a route does not show: a booking that is to be approved. */
 const MORE = ["/room-booking/calendar/booking/asked"];
-const ADDRESSES = ROUTES.flatMap(([, route = ""]) => {
+const TOURED = ROUTES.flatMap((route) => {
   const path = route.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(idOf(route, name)));
   const nobody = path === route || path.endsWith("edit") ? [] : [route.replace(/\$\w+$/, "nobody")];
   return [path, ...(VIEWS[route] ?? []).map((search) => path + search), ...nobody];
@@ -133,7 +133,7 @@ type How = {
 export async function crawl(page: Page, { ns, open = false }: How): Promise<readonly Painted[]> {
   await page.evaluate(() => (window.painted.length = 0));
   const done = new Set<string>();
-  for (const address of ADDRESSES.map((a) => a.replace("%7Bns%7D", ns))) {
+  for (const address of TOURED.map((a) => a.replace("%7Bns%7D", ns))) {
     await goTo(page, address);
     if (!open) continue;
     await openAll(page, done);

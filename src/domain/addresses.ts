@@ -25,7 +25,6 @@ export const ADDRESSES = {
   deskExport: "/desk-booking/export",
   audits: "/desk-booking/rounds",
   audit: "/desk-booking/rounds/$round",
-  planImport: "/desk-booking/plan",
   calendar: "/room-booking/calendar",
   roomBooking: "/room-booking/calendar/booking/$bookingId",
   roomExport: "/room-booking/export",
@@ -35,6 +34,7 @@ export const ADDRESSES = {
   syncReport: "/admin/audit-sync-report",
   integrations: "/admin/integrations",
   wall: "/status/stats",
+  planImport: "/desk-booking/plan",
   import: "/import",
   sync: "/sync",
 } as const;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { to } from "../addresses.ts";
 import { permissionsOf } from "../people/delegates.ts";
 import { defineCollection, type Shown } from "../shared/collection.ts";
 import { lastPart, text } from "../shared/doc-reads.ts";
@@ -43,6 +44,7 @@ function accessRow(shown: Shown): AccessRow {
 export const accessControls = defineCollection({
   kind: "access",
   path: "sites/{site}/access/{id}",
+  screen: (id) => to.person({ id }),
   store: "people",
   schema: accessSchema,
   keys: (_, { id = "" }) => ({ group: id }),
@@ -56,6 +58,7 @@ export const accessControls = defineCollection({
 export const restrictedAccess = defineCollection({
   kind: "restricted",
   path: "sites/{site}/accessRestricted/{id}",
+  screen: (id) => to.person({ id }),
   store: "people",
   schema: v.object({ ...commonSchema, permissions }),
   keys: (_, { id = "" }) => ({ group: id }),

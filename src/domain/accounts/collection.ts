@@ -1,3 +1,4 @@
+import { to } from "../addresses.ts";
 import { userEntry } from "../search/entries.ts";
 import { defineCollection, type Shown } from "../shared/collection.ts";
 import { lastPart, object, text, texts } from "../shared/doc-reads.ts";
@@ -68,6 +69,7 @@ const userDetail = (shown: Shown): UserDetail => ({ ...userRow(shown), written: 
 export const users = defineCollection({
   kind: "user",
   path: "users/{id}",
+  screen: (id) => to.user({ id }),
   store: "config",
   schema: userSchema,
   keys: (_, { id = "" }) => ({ scope: id }),

@@ -1,3 +1,4 @@
+import { to } from "../addresses.ts";
 import { cardEntry } from "../search/entries.ts";
 import { defineCollection, type Others, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
@@ -160,6 +161,7 @@ const siteType = (fields: JsonObject, others: Others): string =>
 export const cards = defineCollection({
   kind: "card",
   path: "ns/{ns}/cards/{id}",
+  screen: (id) => to.card({ id }),
   store: "cards",
   schema: cardSchema,
   keys: ({ owner }) => ({ group: linkedId(owner) }),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { to } from "../addresses.ts";
 import { defineCollection, type Ordered, type PullWindow, type Shown } from "../shared/collection.ts";
 import { lastPart, numberOr, object, text, texts } from "../shared/doc-reads.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -99,6 +100,7 @@ export const rounds = defineCollection({
   ...ofRounds,
   kind: "round",
   path: "sites/{site}/rounds/{id}",
+  screen: (round) => to.audit({ round }),
   schema: deskAuditSchema,
   keys: ({ day }) => ({ group: text(day) }),
   pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay, grouped: true } },

@@ -1,3 +1,4 @@
+import { to } from "../addresses.ts";
 import { defineCollection, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
@@ -203,6 +204,7 @@ const memberPath = (site: string, person: string): string => `sites/${site}/memb
 export const people = defineCollection({
   kind: "person",
   path: "ns/{ns}/people/{id}",
+  screen: (id) => to.person({ id }),
   store: "people",
   schema: personSchema,
   keys: (_, { id = "" }) => ({ group: id }),
@@ -244,6 +246,7 @@ export const people = defineCollection({
 export const members = defineCollection({
   kind: "member",
   path: "sites/{site}/members/{id}",
+  screen: (id) => to.person({ id }),
   store: "people",
   schema: memberSchema,
   keys: (_, { id = "" }) => ({ group: id }),

@@ -1,3 +1,4 @@
+import { to } from "../addresses.ts";
 import { zoneOf } from "../site/collection.ts";
 import { roomBookingEntry, titledEntry } from "../search/entries.ts";
 import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
@@ -53,6 +54,7 @@ export const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking
 export const roomBookings = defineCollection({
   kind: "room-booking",
   path: "ns/{ns}/bookings/{id}",
+  screen: (bookingId) => to.roomBooking({ bookingId }),
   store: "meetings",
   schema: roomBookingSchema,
   keys: ({ site, day, lastDay }) => ({

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { Target } from "../addresses.ts";
 import { holdsAny, type Permission } from "../access/access.ts";
 import type { SearchEntry } from "../search/search-index.ts";
 import type { StoredOp } from "../sync/schema.ts";
@@ -199,6 +200,8 @@ type Spec<K extends string, R, F, D> = {
   /** What an edit does to names that only one may have. */
   readonly reserves?: (op: StoredOp, known: KnownDoc, ns: string) => NameChange | null;
   readonly search?: SearchSpec<F>;
+  /** Where one of them has a screen of its own, by its id: links of records lead there. [AUD-13] */
+  readonly screen?: (id: string) => Target;
   /** False: a save of these is not taken back from the history. `edits`: one that makes a document is not, as nobody deletes them. */
   readonly undo?: false | "edits";
 };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { to } from "../addresses.ts";
 import { judged, saidOf } from "../config/layers.ts";
 import { BUILT_IN } from "../config/site-keys.ts";
 import { circlesOf, type Circles } from "../neighbourhoods/circles.ts";
@@ -132,6 +133,7 @@ export const tenants = defineCollection({
 export const sites = defineCollection({
   kind: "site",
   path: "sites/{site}",
+  screen: () => to.siteSettings(),
   store: "config",
   schema: siteSchema,
   keys: () => ({ scope: "" }),
