@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import {
   type Firestore,
   type Query,
@@ -14,7 +15,6 @@ const ALL: readonly Collection[] = COLLECTIONS;
 export const WITH_TOMBSTONES: readonly string[] = [
   ...new Set(ALL.filter((c) => c.tombstones === true).map(collectionName)),
 ];
-const DAY_MS = 86_400_000;
 /** Deletes in one batch. */
 const PAGE = 400;
 

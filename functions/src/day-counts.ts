@@ -11,13 +11,12 @@ import { judged, saidOf } from "#domain/config/layers.ts";
 import { BUILT_IN } from "#domain/config/site-keys.ts";
 import { type CountedBooking, dayChanges, deskMinutes } from "#domain/counts/desk-day.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
-import { addDays, type DayKey, localTimes, startOf, type Zone } from "#domain/shared/time.ts";
+import { addDays, type DayKey, isDay, localTimes, startOf, type Zone } from "#domain/shared/time.ts";
 import { InLine } from "./in-line.ts";
 import { plainFields } from "./plain.ts";
 import { nextRev, stampBy } from "./stamp.ts";
 
 const VIA = "functions/counts";
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export type CountedDay = { readonly site: string; readonly ns: string; readonly day: DayKey };
 
 /** The kind of a space that says none. */
@@ -44,7 +43,7 @@ export const daysOf = (before: unknown, after: unknown): readonly DayKey[] => {
   const days = [before, after].map((doc) =>
     typeof doc === "object" && doc !== null && "onDay" in doc ? doc.onDay : null,
   );
-  return [...new Set(days.filter((day): day is string => typeof day === "string" && DAY.test(day)))];
+  return [...new Set(days.filter((day): day is string => typeof day === "string" && isDay(day)))];
 };
 
 const lines = new InLine();

@@ -2,14 +2,13 @@ import { FieldPath, FieldValue, type Firestore, Timestamp, type Transaction } fr
 import { type CountedRoom, roomDayChanges, roomDayFields } from "#domain/counts/room-day.ts";
 import { bookingIn } from "#domain/rooms/booking.ts";
 import { linkedId, numberOr, object, text, texts } from "#domain/shared/doc-reads.ts";
-import { dayOf } from "#domain/shared/time.ts";
+import { dayOf, isDay } from "#domain/shared/time.ts";
 import { minutesOn, zoneOf } from "./day-counts.ts";
 import { InLine } from "./in-line.ts";
 import { plainFields } from "./plain.ts";
 import { nextRev, stampBy } from "./stamp.ts";
 
 const VIA = "functions/counts";
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Names of the documents begin so. */
 const PREFIX = "rooms";
 type RoomDay = { readonly ns: string; readonly site: string; readonly day: string };
@@ -21,7 +20,7 @@ export function roomDaysOf(ns: string, ...docs: readonly unknown[]): readonly Ro
   const all = docs.flatMap((doc) => {
     const fields = plainFields(object(doc === undefined ? {} : plainFields(doc as object)));
     const site = linkedId(fields["site"]);
-    const days = texts(object(fields["_boundsPeriodSpans"])["days"]).filter((day) => DAY.test(day));
+    const days = texts(object(fields["_boundsPeriodSpans"])["days"]).filter(isDay);
     return site === "" ? [] : days.slice(0, DAYS_MAX).map((day) => ({ ns, site, day }));
   });
   return [...new Map(all.map((d) => [`${d.site} ${d.day}`, d])).values()];
@@ -69,7 +68,7 @@ export async function recountRoomsOfSite(
   const days = found.docs
     .filter((d) => d.get("ns") === ns)
     .map((d) => d.id.slice(PREFIX.length))
-    .filter((day) => DAY.test(day));
+    .filter(isDay);
   for (let i = 0; i < days.length; i += DAYS_AT_ONCE)
     await Promise.all(days.slice(i, i + DAYS_AT_ONCE).map((day) => recountRooms(db, { ns, site, day }, changedAt)));
 }

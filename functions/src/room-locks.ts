@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { logger } from "firebase-functions";
 import { bookingIn, type RoomBooking } from "#domain/rooms/booking.ts";
@@ -27,7 +28,7 @@ type Stand = { readonly rev: number; readonly busy: readonly number[]; readonly 
 
 /** Bookings that may hold a room since the beginning of a window. */
 async function bookingsSince(db: Firestore, ns: string, since: number): Promise<readonly RoomBooking[]> {
-  const first = dayOf(since - 86_400_000, "Etc/UTC");
+  const first = dayOf(since - DAY_MS, "Etc/UTC");
   const found = await db.collection(`ns/${ns}/bookings`).where("ns", "==", ns).where("lastDay", ">=", first).get();
   return found.docs.map((d) => bookingIn(d.ref.path, plainFields(d.data())));
 }

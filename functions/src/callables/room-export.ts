@@ -1,5 +1,6 @@
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/v2/https";
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { listedPath } from "#domain/bookings/owner.ts";
 import { askedDay, type RoomExportAsk } from "#domain/export/callable.ts";
 import { placeTitles } from "#domain/export/columns.ts";
@@ -20,7 +21,6 @@ import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
 import { EXPORT_TROUBLE } from "#domain/words/export.ts";
 import { plainFields } from "../plain.ts";
 
-const DAY_MS = 86_400_000;
 type Place = { readonly ns: string; readonly title: string };
 
 /**

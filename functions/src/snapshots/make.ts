@@ -1,4 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { shapeOf } from "#domain/snapshots/lines.ts";
 import { FORMAT, type Manifest, manifestOf, type SnapshotSource } from "#domain/snapshots/manifest.ts";
@@ -10,7 +11,6 @@ import { type Entries, entriesIn, entryOf, fileOf, sha256 } from "./entries.ts";
 import { changedSince, type Moment, questionOf } from "./moment.ts";
 import { loaded, newGeneration, type Place, publish, tidyUnchanged, withdraw, type Written } from "./store.ts";
 
-const DAY_MS = 86_400_000;
 /** What was made of a source: a file of all its documents, or of the last one and what changed; none where nothing did, or few are there. */
 export type Made = "whole" | "changed" | "same" | "none";
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import type { getStorage } from "firebase-admin/storage";
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { type Manifest, manifestPath, snapshotFile, type SnapshotSource } from "#domain/snapshots/manifest.ts";
 import type { SnapshotLimits } from "./entries.ts";
 
@@ -18,7 +19,6 @@ export type Place = {
 export type Written = Manifest & { readonly odd: number };
 
 const TOKENS = "firebaseStorageDownloadTokens";
-const DAY_MS = 86_400_000;
 
 export const manifestRef = (db: Firestore, of: SnapshotSource): DocumentReference =>
   db.doc(manifestPath(of.query.ns, of));

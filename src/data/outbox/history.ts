@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { SYNC } from "#domain/sync/limits.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
 import { eachRow, type OutboxDb } from "./outbox-db.ts";
@@ -7,7 +8,7 @@ import { eachRow, type OutboxDb } from "./outbox-db.ts";
  * what has had them goes; answers the ids of those. How a set is dated itself may come from a clock that was wrong. (decision 041)
  */
 export async function lookThrough(db: OutboxDb, ids: readonly string[], now: number): Promise<readonly string[]> {
-  const before = now - SYNC.historyDays * 86_400_000;
+  const before = now - SYNC.historyDays * DAY_MS;
   const [fresh, old]: [string[], string[]] = [[], []];
   await eachRow(db, ids, (row) => {
     const read = readSet(row);

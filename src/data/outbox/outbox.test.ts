@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY } from "date-fns/constants";
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -19,7 +20,6 @@ const fresh = (id: string) => ({ ...unnumbered, id });
 
 afterEach(() => void vi.restoreAllMocks());
 
-const DAY = 86_400_000;
 describe("the outbox", () => {
   test("[OUT-1] numbers of a device go on after a restart, without gaps", async () => {
     const db = name();

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { sameJson } from "#domain/shared/json.ts";
 import { isOfSource } from "#domain/snapshots/of-source.ts";
 import { SYNC } from "#domain/sync/limits.ts";
@@ -16,7 +17,6 @@ const PAGE = 1_000;
 const ASKED_AT_ONCE = 20;
 /** Where a file differs in more documents than this, pages bring them in fewer requests. */
 const DIFFERING_MAX = 500;
-const DAY_MS = 86_400_000;
 
 /** The server, as reconcile asks it. Every call throws `NetError` without an answer. */
 export type ReconcileServer = {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { millisecondsInDay as DAY } from "date-fns/constants";
 import { OWN } from "#domain/shared/known.ts";
 import { listed, members, people } from "#domain/people/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
@@ -175,7 +176,6 @@ test("[WIN-4] windows of a kind and site share one index, which goes a while aft
   expect(indexes.open(WHAT, () => OWN).index).not.toBe(first.index);
 });
 
-const DAY = 86_400_000;
 const someone = (id: string, title: string, over: object = {}, stamp = "1"): Shown => ({
   path: `ns/n/people/${id}`,
   view: { fields: { title, memberSites: ["s"], active: true, ...over }, deleted: false },

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { givesOther } from "#domain/access/claims.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import type { FaultPlace, NetState } from "../api.ts";
@@ -22,7 +23,6 @@ import { Setbacks } from "./setbacks.ts";
 /** A queue whose requests fail one after another, though the server answers questions, waits this long before the next try, ms. */
 const DOUBTS_MS = 2_000;
 /** A device that is never without a network compares itself with the server this often, ms. */
-const DAY_MS = 86_400_000;
 /** A long queue is sent first; listeners, which would bring each write of it back, wait until it has gone, and what others changed is asked for this often meanwhile, ms. */
 const MEANWHILE_MS = 10_000;
 

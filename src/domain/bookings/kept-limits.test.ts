@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { startOf } from "../shared/time.ts";
 import { keptLimits } from "./kept-limits.ts";
 import { BOOKINGS } from "./limits.ts";
 
 const NOW = Date.parse("2026-02-10T12:00:00Z");
-const DAY_MS = 86_400_000;
 
 describe("limits of a site's bookings, as rules read them", () => {
   test("[BKG-27] each tier has what is in force: the site's own value, else the default, else the built-in one", () => {

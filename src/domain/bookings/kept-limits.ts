@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { layered } from "../config/layers.ts";
 import { allowanceOf, type Tier } from "../config/tiers.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -6,7 +7,6 @@ import { BOOKINGS } from "./limits.ts";
 
 const TIERS = ["user", "admin", "ns-admin"] as const satisfies readonly Tier[];
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** What the server's rules know of a site's bookings: `sites/{site}/kept/limits` (docs/decisions/055). */
 export type KeptLimits = {

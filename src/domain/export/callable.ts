@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { docIdSchema } from "../shared/doc-id.ts";
-import { type DayKey, dayOf, type Zone } from "../shared/time.ts";
+import { type DayKey, dayOf, isDay, type Zone } from "../shared/time.ts";
 import { ROOM_COLUMN_KEYS } from "../rooms/export/columns.ts";
 import { COLUMN_KEYS } from "./columns.ts";
-import { isDay } from "./range.ts";
 
 const isZone = (zone: string): boolean => {
   try {

@@ -1,4 +1,4 @@
-import { addDays, type DayKey, type Instant, startOf, type Zone } from "../shared/time.ts";
+import { addDays, type DayKey, daysBetween, type Instant, isDay, startOf, type Zone } from "../shared/time.ts";
 import { EXPORT } from "./limits.ts";
 
 /** Both ends are days of the export's time zone, and both count. Null: not chosen (yet). */
@@ -8,15 +8,8 @@ export type ExportPeriod = { readonly from: Instant; readonly to: Instant };
 /** `none`: nothing chosen. `invalid`: an end is missing, is no day, or comes before its start. */
 export type RangeTrouble = "none" | "invalid" | "too-long";
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
-/** Whether a text is a day of the calendar; the 30th of February is none. */
-export const isDay = (text: string): text is DayKey =>
-  DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`)) && addDays(text, 0) === text;
-
 /** Days of a range, both ends counted. */
-export const daysIn = (from: DayKey, to: DayKey): number =>
-  Math.round((Date.parse(`${to}T12:00Z`) - Date.parse(`${from}T12:00Z`)) / DAY_MS) + 1;
+export const daysIn = (from: DayKey, to: DayKey): number => daysBetween(from, to) + 1;
 
 /** Spec 1 §5: both ends valid, at most 400 days; null when it is. [EXP-1] */
 export function rangeTrouble({ from, to }: ExportRange): RangeTrouble | null {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ROLES } from "../access/access.ts";
-import { addDays } from "../shared/time.ts";
+import { addDays, isDay } from "../shared/time.ts";
 import { FILTERS } from "./limits.ts";
 import { namesOf, type Params, type Read, readParams } from "./params.ts";
 
@@ -164,10 +164,6 @@ export function statsFilter(params: Params): StatsFilter {
 
 /** Days from `from` to `to`, both counted. */
 export type DayRange = { readonly from: string; readonly to: string };
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string): boolean =>
-  DAY.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`)) && addDays(text, 0) === text;
-
 function rangeOf(a: string, b: string): DayRange | null {
   if (!isDay(a) || !isDay(b)) return null;
   const [from, to] = a <= b ? [a, b] : [b, a];

@@ -1,7 +1,7 @@
 import { unguarded } from "../export/csv.ts";
 import { lastPart, text } from "../shared/doc-reads.ts";
 import { isObject, type Json } from "../shared/json.ts";
-import { addDays, instantAt, startOf, type Zone } from "../shared/time.ts";
+import { addDays, instantAt, isDay, startOf, type Zone } from "../shared/time.ts";
 
 /** Text that a spreadsheet keeps as a formula so that it is not taken for a number: `="007"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
@@ -77,10 +77,6 @@ export function linksIn(cell: string): string[] | undefined {
 
 /** A moment as our exports write it, whatever the site's clocks show. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const isDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00Z`);
-  return !Number.isNaN(at) && new Date(at).getUTCDate() === Number(day.slice(-2));
-};
 const DAY = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](\d{4}))(?:[T ,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/;
 const two = (digits: string | undefined): string => (digits ?? "").padStart(2, "0");
 /**

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import { addDays, clockOf, type DayKey, dayOf, type Instant, instantAt, type Zone } from "../shared/time.ts";
 
 /** A site's `deskBookingEmailRemindersTime`: a time of the booking's day, or what its start is moved by. */
@@ -20,7 +21,6 @@ export function reminderTime(setting: string): ReminderTime {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** No clock is changed by more. */
 const CHANGE_MS = 2 * 3_600_000;
 

@@ -1,7 +1,6 @@
+import { millisecondsInDay as DAY } from "date-fns/constants";
 import type { Reservation, RoomBooking } from "./booking.ts";
 import { ROOMS } from "./limits.ts";
-
-const DAY = 86_400_000;
 
 /** A room as far as booking it is concerned. */
 export type BookableRoom = {

@@ -1,7 +1,18 @@
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { addDays, clockOf, dateTimeOf, dayOf, instantAt, localTimes, startOf } from "./time.ts";
+import {
+  addDays,
+  clockOf,
+  dateTimeOf,
+  dayOf,
+  daysBetween,
+  instantAt,
+  isDay,
+  localTimes,
+  startOf,
+  weekdayOf,
+} from "./time.ts";
 
 const ZONES = [
   "Europe/London",
@@ -62,6 +73,24 @@ test("[TIME-1] around every change of clocks of every zone from 2023 to 2030, st
   expect(wrong).toEqual([]);
   expect(changes).toBeGreaterThan(1000);
 }, 60_000);
+
+// Days are counted on the device's own calendar, whose clocks may skip midnight.
+test.each(["UTC", "Africa/Cairo", "America/Santiago", "Asia/Beirut", "Pacific/Auckland"])(
+  "[TIME-1] days are counted as Temporal counts them on a host in %s",
+  (host) => {
+    process.env["TZ"] = host;
+    const first = Temporal.PlainDate.from("2023-01-01");
+    for (let n = 0; n < 1500; n++) {
+      const day = first.add({ days: n });
+      expect([addDays("2023-01-01", n), weekdayOf(`${day}`), daysBetween("2023-01-01", `${day}`)]).toEqual([
+        `${day}`,
+        day.dayOfWeek % 7,
+        n,
+      ]);
+    }
+    expect(isDay("2026-02-28") && !isDay("2026-02-30") && !isDay("2026-2-3") && !isDay("26-02-03")).toBe(true);
+  },
+);
 
 test("[TIME-1] what is no day or no time has no moment", () => {
   expect(() => startOf("2026-02-31x", "Europe/London")).toThrow(RangeError);

@@ -1,19 +1,10 @@
+import { schemeYlOrRd } from "d3-scale-chromatic";
 import type { DayKey } from "../shared/time.ts";
 import { weekdayOf } from "../shared/time.ts";
 import { STATS } from "./limits.ts";
 
-/** `schemeYlOrRd[9]` of d3-scale-chromatic (BSD-3-Clause; ColorBrewer, Apache-2.0): the nine colours of the legend. [STA-5] */
-export const HEAT_COLOURS = [
-  "#ffffcc",
-  "#ffeda0",
-  "#fed976",
-  "#feb24c",
-  "#fd8d3c",
-  "#fc4e2a",
-  "#e31a1c",
-  "#bd0026",
-  "#800026",
-] as const;
+/** The nine colours of the legend (BSD-3-Clause; ColorBrewer, Apache-2.0). [STA-5] */
+export const HEAT_COLOURS: readonly string[] = schemeYlOrRd[9] ?? [];
 const LEVELS = 101;
 
 const channels = (hex: string): readonly number[] => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
@@ -35,7 +26,7 @@ const HEAT_LEVELS: readonly string[] = Array.from({ length: LEVELS }, (_, level)
 /** The whole percent of a mean; a half counts upwards. */
 export const levelOf = (mean: number): number => Math.max(0, Math.min(LEVELS - 1, Math.floor(mean + 0.5)));
 /** The colour of a mean in percent; of no data the lowest. */
-export const heatColour = (mean: number | null): string => HEAT_LEVELS[levelOf(mean ?? 0)] ?? HEAT_COLOURS[0];
+export const heatColour = (mean: number | null): string => HEAT_LEVELS[levelOf(mean ?? 0)] ?? "";
 
 /** By hours: reserved time over available time. By days: days with a reservation over days that are counted. */
 export const HEAT_BASES = ["hours", "days"] as const;

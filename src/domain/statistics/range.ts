@@ -1,4 +1,4 @@
-import { addDays, type DayKey } from "../shared/time.ts";
+import { addDays, type DayKey, daysBetween, isDay } from "../shared/time.ts";
 import { KEPT_DAYS, STATS } from "./limits.ts";
 
 /** Days of a range, both ends counted. */
@@ -9,16 +9,13 @@ export type RangeDays = {
   readonly cut: boolean;
 };
 
-const DAY_MS = 86_400_000;
-const numberOf = (day: DayKey): number => Date.parse(`${day}T12:00:00Z`) / DAY_MS;
-
 /** One date is a range of that single day; two that are reversed are swapped (spec 1 §4). [STA-9] */
 export const rangeOf = (from: DayKey, to: DayKey = from): DayRange =>
   from <= to ? { from, to } : { from: to, to: from };
 
 /** All days of a range; of more than 365 the last 365. [STA-9] */
 export function daysOf({ from, to }: DayRange): RangeDays {
-  const length = Math.round(numberOf(to) - numberOf(from)) + 1;
+  const length = daysBetween(from, to) + 1;
   const n = Math.min(length, STATS.maxDays);
   const first = addDays(to, 1 - n);
   return { days: Array.from({ length: n }, (_, i) => addDays(first, i)), cut: length > n };
@@ -26,10 +23,6 @@ export function daysOf({ from, to }: DayRange): RangeDays {
 
 /** The last seven days up to yesterday: today is not over. What is chosen at first. */
 export const usualRange = (today: DayKey): DayRange => ({ from: addDays(today, -7), to: addDays(today, -1) });
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string): boolean =>
-  DAY.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`)) && addDays(text, 0) === text;
 
 /**
  * A range as an address has it: `2026-03-01`, or `2026-03-01--2026-03-07`. Null for anything else, and for what has not come

@@ -1,7 +1,7 @@
 import { lastPart, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { TITLE_MAX } from "../site/limits.ts";
-import { addDays, type DayKey, dayOf } from "../shared/time.ts";
+import { addDays, type DayKey, dayOf, isDay } from "../shared/time.ts";
 
 /** Days in the strip (spec 1 §2.8). */
 export const REPORT_DAYS = 8;
@@ -105,8 +105,7 @@ function roomIn(id: string, of: JsonObject): ReportedRoom {
   };
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const dayFrom = (said: string): DayKey => (DAY.test(said) && !Number.isNaN(Date.parse(said)) ? said : "");
+const dayFrom = (said: string): DayKey => (isDay(said) ? said : "");
 /** The day of a report as text or as a moment, else by its id. */
 function dayIn(value: Json | undefined, id: string): DayKey {
   const at = numberOrNull(value);

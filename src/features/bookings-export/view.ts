@@ -1,9 +1,9 @@
 import type { KeptBookings } from "#data/api.ts";
 import type { Found } from "./kinds.ts";
 import { EXPORT } from "#domain/export/limits.ts";
-import { type ExportRange, isDay, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
+import { type ExportRange, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
 import { zoneSchema } from "#domain/export/callable.ts";
-import { dateTimeOf, dayOf, momentOf } from "#domain/shared/time.ts";
+import { dateTimeOf, dayOf, isDay, momentOf } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { say } from "#domain/words/say.ts";
 import * as v from "valibot";

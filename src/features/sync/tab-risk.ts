@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
+
 /** After this many days of the seven the warning becomes urgent. (reliability F26) */
 const SOON_DAYS = 5;
 

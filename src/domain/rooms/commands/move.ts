@@ -1,6 +1,6 @@
 import type { Op, Plan } from "../../shared/changes.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
-import { addDays, clockOf, type DayKey, dayOf, instantAt } from "../../shared/time.ts";
+import { addDays, clockOf, type DayKey, dayOf, daysBetween, instantAt } from "../../shared/time.ts";
 import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { submitted, needsApproval } from "../approval.ts";
@@ -140,8 +140,6 @@ export function planMove(
 /** A time of a site's clocks on another day, so many days later. */
 const shifted = (at: number, days: number, zone: string): number =>
   instantAt(addDays(dayOf(at, zone), days), clockOf(at, zone), zone);
-const daysBetween = (a: DayKey, b: DayKey): number =>
-  Math.round((Date.parse(`${b}T12:00:00Z`) - Date.parse(`${a}T12:00:00Z`)) / 86_400_000);
 
 /** A booking as it would stand on another day, at the same times of the site's clocks; nobody has checked in or asked for catering. [ROM-20] */
 function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: RoomWorld }): RoomBooking {

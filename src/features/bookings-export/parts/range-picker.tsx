@@ -2,7 +2,7 @@ import "#ui/dates.ts";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { ExportRange } from "#domain/export/range.ts";
-import { addDays, type DayKey, slashed } from "#domain/shared/time.ts";
+import { addDays, type DayKey, isDay, slashed } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { latePart } from "#ui/late-part.tsx";
 import classes from "../export.module.css";
@@ -18,8 +18,7 @@ type Props = {
   readonly onRange: (range: ExportRange) => void;
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const shownDay = (day: string | null): string | null => (day !== null && DAY.test(day) ? day : null);
+const shownDay = (day: string | null): string | null => (day !== null && isDay(day) ? day : null);
 
 /** The days of the export, both counted (spec 1 §2.5): what is chosen, and a calendar behind it. */
 export function RangePicker({ range, today, firstDayOfWeek, error, onRange }: Props) {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useData } from "#data/live.ts";
 import type { Query } from "#domain/addresses.ts";
 import { type CalendarFilters, calendarFilters, NO_FILTERS, planFilters } from "#domain/rooms/calendar/filters.ts";
-import { addDays, type DayKey } from "#domain/shared/time.ts";
+import { type DayKey, isDay } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { toast } from "#ui/toast.tsx";
 import { useProfile } from "#widgets/profile.ts";
@@ -34,8 +34,6 @@ export type AddressActs = {
 const SETTLED_MS = 800;
 const spoken = (value: CalendarFilters[keyof CalendarFilters]): string | number =>
   Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : Number(value ?? 0);
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
 const momentIn = (text: string | undefined): number | null =>
   text !== undefined && /^\d{10,14}$/.test(text) ? Number(text) : null;
 
@@ -93,7 +91,7 @@ export function useAddress(today: DayKey): Address & AddressActs {
   return {
     filters,
     view: filters.view,
-    day: isDay(day) ? day : today,
+    day: day !== undefined && isDay(day) ? day : today,
     whole: read.get("whole") !== undefined,
     fresh,
     go,

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import type { SiteRow } from "#data/api.ts";
 import type { Period, Reservation } from "#domain/rooms/booking.ts";
 import { type Clash, nextFree, sameTime } from "#domain/rooms/clash.ts";
@@ -15,7 +16,6 @@ import classes from "./sheet.module.css";
 
 /** Rooms that are offered instead. */
 const OFFERED = 3;
-const DAY_MS = 86_400_000;
 
 type Props = {
   readonly site: SiteRow;
