@@ -14,7 +14,9 @@ export function decisionProblems() {
   const index = readFileSync(path.join(DECISIONS, "README.md"), "utf8");
   const problems = numbers
     .filter((n) => index.split(`[${n}](`).length !== 2)
-    .map((n) => `docs/decisions/README.md: ${n} stands there ${index.split(`[${n}](`).length - 1} times, once is right`);
+    .map(
+      (n) => `docs/decisions/README.md: ${n} stands there ${index.split(`[${n}](`).length - 1} times, once is right`,
+    );
   for (const room of ROOMS)
     for (const entry of readdirSync(room, { withFileTypes: true, recursive: true })) {
       const file = path.join(entry.parentPath, entry.name);
