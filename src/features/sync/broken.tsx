@@ -29,7 +29,7 @@ function useHeldWords({ site, reservations }: Pick<RoomBooking, "site" | "reserv
 }
 const NOWHERE = { site: "", reservations: [] } as const;
 
-/** What a booking of rooms that cannot be read keeps others from, and the way to it. [SYNCUI-24] */
+/** What a booking of rooms that cannot be read keeps others from, and the way to it. [SYNCUI-26] */
 function HeldRooms({ path }: { readonly path: string }) {
   const { site } = useActiveSite();
   const id = lastPart(path);
