@@ -17,6 +17,7 @@ function limitOf({ pipe = [] }: Schema, name: string): number | undefined {
   const found = pipe.find((step) => step.type === name)?.requirement;
   return typeof found === "number" ? found : undefined;
 }
+const ENTRIES = 3;
 const repeated = <T>(x: T, n: number): T[] => Array.from({ length: n }, () => x);
 
 /** Values at the edges of what a schema takes, in place of one that it takes. */
@@ -38,7 +39,8 @@ const EDGES: { readonly [type: string]: (schema: Schema, was: unknown) => readon
   array: (schema, was) => {
     const most = limitOf(schema, "max_length");
     const [first] = Array.isArray(was) ? (was as readonly unknown[]) : [];
-    const full: readonly Named[] = most === undefined || first === undefined ? [] : [[`${most} of it`, repeated(first, most)]];
+    const full: readonly Named[] =
+      most === undefined || first === undefined ? [] : [[`${most} of it`, repeated(first, most)]];
     return [["no entry", []], ...full];
   },
   record: () => [["no entry", {}]],
@@ -64,7 +66,9 @@ export function fittingOf({ path, doc }: Good, written: readonly string[], schem
     for (const [what, value] of EDGES[of.type]?.(of, was) ?? []) bend(at, what, value);
     if (Array.isArray(was) && of.item && was.length > 0) walk([...at, "0"], of.item, was[0]);
     if (typeof was !== "object" || was === null || Array.isArray(was)) return;
-    for (const [key, value] of Object.entries(was)) {
+    // Of many entries of a map the first ones are like all others.
+    const all = Object.entries(was);
+    for (const [key, value] of of.entries ? all : all.slice(0, ENTRIES)) {
       const inner = of.entries?.[key] ?? of.value;
       if (inner) walk([...at, key], inner, value);
     }
