@@ -24,8 +24,11 @@ const OUT = inRoot(".e2e");
 const reportOf = (part: Part) => path.join(OUT, `report-${part}.json`);
 const say = (text: string) => console.log(`\n== ${text}`);
 
-/** What a long run has in its environment: tests marked `@long` run, and the model of the sync engine runs this often. */
-const LONG = { ATRIUM_LONG: "1", ATRIUM_MODEL_RUNS: "20000" };
+/**
+ * What a long run has in its environment: tests marked `@long` run, the model of the sync engine runs this often, and so many documents
+ * around the schema of a collection are tried.
+ */
+const LONG = { ATRIUM_LONG: "1", ATRIUM_MODEL_RUNS: "20000", TRIED: "500" };
 
 const HELP = `npm test                                   everything but what takes long
 npm run test:long                          everything

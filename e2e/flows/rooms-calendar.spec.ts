@@ -125,3 +125,54 @@ test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and 
     .poll(() => approval("Meeting one"), { timeout: 20_000 })
     .toMatchObject({ status: "REJECTED", reason: "Too small" });
 });
+
+test("[ROM-72] [ROM-94] [SYNCUI-26] [E2E-RC4] a booking that another tool broke stands at its room and time, is removed without a network, and the room can be booked again", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const day = addDays(today(), 1);
+  const at = (clock: string) => instantAt(day, clock, ZONE);
+  await aRoom(server, tenant, "Gauss");
+  await roomBookingsOn(server, tenant, [
+    aRoomBooking(tenant.site, "odd", { room: "Gauss", from: at("10:00"), to: at("11:00") }),
+  ]);
+  await server.patch(`ns/${tenant.ns}/bookings/odd`, { title: 5 });
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/sync`);
+  const held = page.getByText(`This booking keeps its rooms taken: Gauss ${dayWords(day)} 10:00–11:00.`);
+  await expect(held).toBeVisible();
+  await page.getByRole("link", { name: "Show booking" }).click();
+  await expect(page.getByRole("heading", { name: "Booking that cannot be read" })).toBeVisible();
+  await page.getByRole("button", { name: "Next day" }).click();
+  const grid = page.getByRole("grid", { name: `Rooms on ${dayWords(day)}` });
+  const block = grid.getByRole("button", { name: /^Booking that cannot be read, Gauss, 10:00–11:00/ });
+  await expect(block).toBeVisible();
+
+  await device.net.set({ kind: "refuse" });
+  await page.getByRole("button", { name: "Remove booking" }).click();
+  const sure = page.getByRole("alertdialog");
+  await expect(sure.getByText(/^This cannot be undone/)).toBeVisible();
+  await sure.getByRole("button", { name: "Remove booking" }).click();
+  await expect(block).toBeHidden();
+  await grid.getByRole("button", { name: /^Book Gauss, free / }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("r1: from, time").fill("10:00");
+  await page.getByLabel("r1: to, time").fill("11:00");
+  await page.getByLabel("Title", { exact: true }).fill("Interview");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(grid.getByRole("button", { name: /^Interview, Gauss, 10:00–11:00/ })).toBeVisible();
+  await device.net.set({ kind: "pass" });
+  const stands = async () => {
+    const all = await server.below(`ns/${tenant.ns}/bookings`);
+    return all.map(({ data }) => [data["title"], data["deleted"]] as const).sort();
+  };
+  await expect.poll(stands, { timeout: 20_000 }).toEqual([
+    [5, true],
+    ["Interview", false],
+  ]);
+  await page.getByRole("link", { name: /Open sync/ }).click();
+  await expect(page.getByRole("heading", { name: /^My recent changes/ })).toBeVisible();
+  await expect(held).toBeHidden();
+});

@@ -41,6 +41,7 @@ export const PROJECTS = {
   roomsReads: "demo-rules-rooms-reads",
   roomsLock: "demo-rules-rooms-lock",
   roomsEdges: "demo-rules-rooms-edges",
+  roomsBroken: "demo-rules-rooms-broken",
   records: "demo-rules-records",
   imports: "demo-rules-import",
   snapshots: "demo-rules-snapshots",

@@ -83,9 +83,9 @@ export function bentOf({ path, doc }: Good, written: readonly string[]): readonl
   return found;
 }
 
-const valueAt = (of: unknown, at: readonly string[]): unknown => at.reduce((x, key) => (x as Fields)[key], of);
+export const valueAt = (of: unknown, at: readonly string[]): unknown => at.reduce((x, key) => (x as Fields)[key], of);
 
-function withValue(of: unknown, [key = "", ...rest]: readonly string[], value: unknown): unknown {
+export function withValue(of: unknown, [key = "", ...rest]: readonly string[], value: unknown): unknown {
   const next = rest.length === 0 ? value : withValue((of as Fields)[key], rest, value);
   if (Array.isArray(of)) {
     const list = [...(of as unknown[])];

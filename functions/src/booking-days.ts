@@ -1,8 +1,9 @@
 import { type DocumentData, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
-import { bookingIn } from "#domain/rooms/booking.ts";
+import { bookingIn, isPlaced } from "#domain/rooms/booking.ts";
 import { capsOf } from "#domain/rooms/caps.ts";
 import { derivedOf } from "#domain/rooms/commands/ops.ts";
 import { bookingPath } from "#domain/rooms/commands/world.ts";
+import { linkedId } from "#domain/shared/doc-reads.ts";
 import { isObject, type Json, type JsonObject, sameJson } from "#domain/shared/json.ts";
 import { zoneOf } from "#domain/site/collection.ts";
 import { plainFields } from "./plain.ts";
@@ -46,10 +47,21 @@ export const alignDays = (
     const found = (await tx.get(ref)).data();
     if (!isOurs(found, ns) || found["connection"] != null) return;
     const doc = plainFields(found);
-    const b = bookingIn(ref.path, doc);
-    const site = (await tx.get(db.doc(`sites/${b.site}`))).data();
-    if (site?.["ns"] !== ns || b.reservations.length === 0) return;
-    const should = derivedOf(b, zoneOf(plainFields(site)["config"]));
+    const said = bookingIn(ref.path, doc);
+    const b = { ...said, reservations: said.reservations.filter(isPlaced) };
+    const [first] = b.reservations;
+    if (!first) return;
+    const siteAt = async (id: string) => (id === "" ? undefined : (await tx.get(db.doc(`sites/${id}`))).data());
+    const own = await siteAt(b.site);
+    // One that names no site of the tenant is seen by nobody, and holds its room: it is where its room is.
+    const room = own?.["ns"] === ns ? null : (await tx.get(db.doc(`ns/${ns}/resources/${first.room}`))).data();
+    const place = room ? linkedId(plainFields(room)["site"]) : b.site;
+    const site = room ? await siteAt(place) : own;
+    if (site?.["ns"] !== ns) return;
+    const should: JsonObject = {
+      ...derivedOf(b, zoneOf(plainFields(site)["config"])),
+      ...(room ? { site: { ref: `sites/${place}` } } : {}),
+    };
     const caps = capsOf(b).map((c) => db.doc(bookingPath(ns, c.id)));
     const knownCaps = caps.length > 0 ? await tx.getAll(...caps) : [];
     const write = (known: FirebaseFirestore.DocumentReference, was: DocumentData, days: JsonObject) => {

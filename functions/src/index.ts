@@ -25,6 +25,7 @@ import { alignAccount } from "./account.ts";
 import { putBack, signInTrouble } from "./addresses.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
 import { asked } from "./asked.ts";
+import { alignHold, isOdd } from "./booking-holds.ts";
 import { alignDays } from "./booking-days.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
@@ -218,6 +219,7 @@ export const roomBookingWritten = onDocumentWritten(
       recordChange(getFirestore(), event.document, written(event)),
       ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
       ...(isTheirs ? [] : [alignDays(getFirestore(), event.params)]),
+      ...(isTheirs || !isOdd(event.document, after?.data()) ? [] : [alignHold(getFirestore(), event.params)]),
       ...(isTheirs ? [repairLocks(getFirestore(), ns, Date.now()).then(() => undefined)] : []),
       ...([before, after].some((doc) => isPrivate(doc?.data())) ? [alignDetails(getFirestore(), event.params)] : []),
     );

@@ -11,7 +11,10 @@ import { plainFields } from "./plain.ts";
 import { nextRev } from "./stamp.ts";
 
 /** The document of a window as a function writes it: it moves nothing, and names no booking. */
-export const windowDoc = (of: { readonly ns: string; readonly rev: number }, w: RebuiltWindow) => ({
+export const windowDoc = (
+  of: { readonly ns: string; readonly rev: number },
+  w: Omit<RebuiltWindow, "overlapping">,
+) => ({
   ns: of.ns,
   rev: of.rev,
   changeSet: "",

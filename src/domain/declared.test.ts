@@ -66,6 +66,7 @@ const MAY = `
   meetings.resubmit        . x . . . . . . . x
   meetings.checkIn         . x . . . . . . . x
   meetings.delete          . x . . . . . . . x
+  meetings.remove          . x . . . . . . . x
   workOrders.edit          . x . . . . . . . x
   rooms.create             . x . . . . . . . .
   rooms.edit               . x . . . . . . . .

@@ -156,7 +156,7 @@ export class Reconcile {
       return truth ? counted(rec, truth, held) : rec;
     });
     await noteBroken(this.#parts.replica, this.#parts.broken, seen);
-    return seen.broken.length;
+    return seen.broken.filter((b) => !truths.has(b.path)).length;
   }
 }
 

@@ -1,14 +1,16 @@
 import type { JsonObject } from "#domain/shared/json.ts";
+import { numberOr } from "#domain/shared/doc-reads.ts";
 import { aheadWords } from "#domain/words/broken.ts";
 import type { Truth } from "../engine/record.ts";
 import type { RawDoc } from "../firebase/read.ts";
-import { brokenBecause, storeOf } from "../replica/collections.ts";
+import { brokenBecause, standInFor, storeOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import { BROKEN_PREFIX, type Broken } from "./names.ts";
 import { isAhead } from "./server-time.ts";
 
 /** What of some documents can be used, what cannot, and what is named without being left out. */
 export type Validated = {
+  /** Those for which something stands in are here as well as among the broken ones. */
   readonly good: readonly Truth[];
   readonly broken: readonly Broken[];
   /** Good ones dated ahead of the server's time: shown, and named; null where that time is not known. */
@@ -21,14 +23,20 @@ export type Validated = {
  */
 export function validate(docs: readonly RawDoc[], serverNow: number | null): Validated {
   const good: Truth[] = [];
+  const shown: Truth[] = [];
   const broken: Broken[] = [];
   for (const { path, data } of docs) {
     const why = brokenBecause(path, data);
-    if (why === null) good.push(asTruth(path, data));
-    else broken.push({ path, collection: storeOf(path) ?? "", why });
+    if (why === null) {
+      good.push(asTruth(path, data));
+      continue;
+    }
+    const instead = standInFor(path, data, why);
+    if (instead) shown.push(asTruth(path, instead));
+    broken.push({ path, collection: storeOf(path) ?? "", why });
   }
   const ahead = serverNow === null ? null : good.filter((t) => isAhead(t.updatedAt, serverNow)).map(datedAhead);
-  return { good, broken, ahead };
+  return { good: [...good, ...shown], broken, ahead };
 }
 
 const datedAhead = ({ path, updatedAt }: Truth): Broken => ({
@@ -39,7 +47,8 @@ const datedAhead = ({ path, updatedAt }: Truth): Broken => ({
 
 function asTruth(path: string, data: JsonObject): Truth {
   const { rev, updatedAt, deleted, ...fields } = data;
-  return { path, rev: rev as number, updatedAt: updatedAt as number, deleted: deleted === true, fields };
+  // Of one that does not fit either may be anything: whatever comes later is newer.
+  return { path, rev: numberOr(rev, 0), updatedAt: numberOr(updatedAt, 0), deleted: deleted === true, fields };
 }
 
 /** Remembers which documents are not as they should be, and forgets those that are again. */

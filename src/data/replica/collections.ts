@@ -26,6 +26,17 @@ export function brokenBecause(path: string, doc: JsonObject): string | null {
   return schema ? unfitBecause(schema, doc) : BROKEN_WHY.place;
 }
 
+/** What stands on the device for a document that does not fit; null where it is left out. [PULL-15] */
+export const standInFor = (path: string, doc: JsonObject, why: string): JsonObject | null =>
+  collectionAt(path, doc)?.standIn?.(doc, why) ?? null;
+
+/** Fields of a document of the server as the device keeps them. */
+export function keptFields(path: string, doc: JsonObject): JsonObject {
+  if (!collectionAt(path, doc)?.standIn) return doc;
+  const why = brokenBecause(path, doc);
+  return (why === null ? null : standInFor(path, doc, why)) ?? doc;
+}
+
 /** Why a document does not fit a schema; null when it does. */
 export function unfitBecause(schema: v.GenericSchema, doc: JsonObject): string | null {
   const parsed = v.safeParse(schema, doc);

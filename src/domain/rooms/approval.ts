@@ -25,8 +25,16 @@ export const showEvent = (b: Judged, room: RoomOf): boolean =>
   !isRejected(b) && (isAccepted(b, room) || (b.thirdParty === null && needsApproval(b, room)));
 
 /** Whether a booking stands in the queue: somebody has to decide about it. [ROM-6] */
-export const awaitsApproval = (b: Judged & Pick<RoomBooking, "deleted" | "connection">, room: RoomOf): boolean =>
-  !b.deleted && b.connection === null && b.thirdParty === null && !isRejected(b) && !isApproved(b, room);
+export const awaitsApproval = (
+  b: Judged & Pick<RoomBooking, "deleted" | "connection" | "unreadable">,
+  room: RoomOf,
+): boolean =>
+  !b.deleted &&
+  b.unreadable === undefined &&
+  b.connection === null &&
+  b.thirdParty === null &&
+  !isRejected(b) &&
+  !isApproved(b, room);
 
 const NEVER = { submittedTime: null, feedbackTime: null, approvedTime: null, rejectedTime: null, reason: "" } as const;
 /** Asked for, now. */

@@ -1,5 +1,6 @@
 import { lastPart, linkedId, numberOr, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
+import { UNREADABLE_BOOKING } from "../words/rooms.ts";
 import { type Anchor, ANCHORS, APPROVAL_STATUSES, type ApprovalStatus } from "./booking-schema.ts";
 import { ROOMS } from "./limits.ts";
 
@@ -55,6 +56,8 @@ export type RoomBooking = Period & {
   readonly createdVia: string;
   /** Of an event that another calendar keeps. */
   readonly thirdParty: { readonly uid: string; readonly accepted: boolean } | null;
+  /** Of one that does not fit its schema: why, and what it is called as far as that can be read. It is shown, and can be removed. */
+  readonly unreadable?: { readonly why: string; readonly title: string };
   readonly deleted: boolean;
   readonly rev: number;
   readonly pending: boolean;
@@ -65,10 +68,27 @@ const linkIn = (x: unknown): Link | null => {
   const ref = text(object(x)["ref"]);
   return ref === "" ? null : { ref, title: text(object(x)["title"]) };
 };
-const capOf = (x: Json | undefined): number => Math.max(0, numberOr(x, 0));
+const capOf = (x: Json | undefined): number => Math.min(ROOMS.capMax, Math.max(0, numberOr(x, 0)));
+const DAY_MS = 86_400_000;
+/** The year 3000: behind it no calendar shows anything. Epoch ms. */
+const END_OF_TIME = 32_503_680_000_000;
 
-function reservationIn(key: ReservationKey, doc: JsonObject): Reservation {
+/** A stored period as far as it says one. */
+function periodIn(x: unknown): Period | null {
+  const [from, to] = [object(x)["fromTime"], object(x)["toTime"]];
+  return typeof from === "number" && typeof to === "number" && isHoldable({ from, to }) ? { from, to } : null;
+}
+/** Whether a time is one that the lock of a room can hold: of this millennium, and no longer than its windows. */
+const isHoldable = ({ from, to }: Period): boolean =>
+  from >= 0 && from < to && to <= END_OF_TIME && to - from <= ROOMS.heldDaysMax * DAY_MS;
+/** Whether a reservation says room and time: what does not holds nothing. [ROM-23] */
+export const isPlaced = (r: Pick<Reservation, "room" | "from" | "to">): boolean => r.room !== "" && isHoldable(r);
+
+/** `booked`: the time of the whole booking, for a reservation whose own cannot be read. */
+function reservationIn(key: ReservationKey, doc: JsonObject, booked: Json | undefined): Reservation {
   const period = object(doc["reservedPeriod"]);
+  const { from, to } = periodIn(period) ??
+    periodIn(booked) ?? { from: numberOr(period["fromTime"], 0), to: numberOr(period["toTime"], 0) };
   const checkIn = object(doc["checkInPeriod"]);
   const requests = Object.entries(object(doc["requests"])).filter(
     (e): e is [string, string] => typeof e[1] === "string",
@@ -77,8 +97,8 @@ function reservationIn(key: ReservationKey, doc: JsonObject): Reservation {
     key,
     room: linkedId(doc["resource"]),
     roomTitle: text(object(doc["resource"])["title"]),
-    from: numberOr(period["fromTime"], 0),
-    to: numberOr(period["toTime"], 0),
+    from,
+    to,
     setup: capOf(doc["setup"]),
     cleanDown: capOf(doc["cleanDown"]),
     requiresCheckIn: doc["requiresCheckIn"] === true,
@@ -111,8 +131,35 @@ function connectionIn(x: unknown): RoomBooking["connection"] {
   return anchor ? { booking: linkedId(x), anchor } : null;
 }
 
+/** Field of the replica alone: why the server's document does not fit its schema. */
+const UNREADABLE_FIELD = "_unreadable";
+/** What stands in the replica for a booking that does not fit its schema, so that the rooms that it holds are known. [ROM-23] */
+export const unreadableDoc = (fields: JsonObject, why: string): JsonObject => ({ ...fields, [UNREADABLE_FIELD]: why });
+/** Whether a document of the replica is one of those. */
+export const isUnreadable = (fields: JsonObject): boolean => typeof fields[UNREADABLE_FIELD] === "string";
+
+/** A booking that does not fit its schema: the rooms and times that can be read, under a name that says what it is. */
+function asUnreadable(b: RoomBooking, why: string): RoomBooking {
+  const reservations = b.reservations.filter(isPlaced);
+  const whole = b.from < b.to || reservations.length === 0;
+  return {
+    ...b,
+    title: UNREADABLE_BOOKING,
+    reservations,
+    from: whole ? b.from : Math.min(...reservations.map((r) => r.from)),
+    to: whole ? b.to : Math.max(...reservations.map((r) => r.to)),
+    unreadable: { why, title: b.title },
+  };
+}
+
 /** A stored booking of rooms. Whatever cannot be read counts as not said. [ROM-1] */
 export function bookingIn(path: string, fields: JsonObject, of: Partial<RoomBooking> = {}): RoomBooking {
+  const b = saidIn(path, fields);
+  const why = fields[UNREADABLE_FIELD];
+  return { ...(typeof why === "string" ? asUnreadable(b, why) : b), ...of };
+}
+
+function saidIn(path: string, fields: JsonObject): RoomBooking {
   const booked = object(fields["bookedPeriod"]);
   const reservations = object(fields["reservations"]);
   const privacy = object(fields["privacy"]);
@@ -128,7 +175,7 @@ export function bookingIn(path: string, fields: JsonObject, of: Partial<RoomBook
     reservations: Object.keys(reservations)
       .filter(isKey)
       .sort()
-      .map((key) => reservationIn(key, object(reservations[key]))),
+      .map((key) => reservationIn(key, object(reservations[key]), booked)),
     approval: approvalIn(fields["approval"]),
     connection: connectionIn(fields["connection"]),
     reservationKey: text(fields["reservationKey"]),
@@ -141,7 +188,6 @@ export function bookingIn(path: string, fields: JsonObject, of: Partial<RoomBook
     deleted: fields["deleted"] === true,
     rev: numberOr(fields["rev"], 0),
     pending: false,
-    ...of,
   };
 }
 

@@ -6,7 +6,7 @@ import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-re
 import type { Json, JsonObject } from "../shared/json.ts";
 import { addDays, dateTimeOf, dayOf } from "../shared/time.ts";
 import { bookingDetailsSchema, roomBookingSchema, workOrderSchema } from "./booking-schema.ts";
-import { bookingIn, type RoomBooking } from "./booking.ts";
+import { bookingIn, isUnreadable, type RoomBooking, unreadableDoc } from "./booking.ts";
 import { ROOMS } from "./limits.ts";
 import { roomSchema } from "./schema.ts";
 
@@ -57,10 +57,12 @@ export const roomBookings = defineCollection({
   screen: (bookingId) => to.roomBooking({ bookingId }),
   store: "meetings",
   schema: roomBookingSchema,
-  keys: ({ site, day, lastDay }) => ({
-    scope: linkedId(site),
-    group: text(day) === text(lastDay) ? text(day) : LONG_GROUP,
+  // The days of one that cannot be read may be any: it stands with those that are always asked for.
+  keys: (fields) => ({
+    scope: linkedId(fields["site"]),
+    group: !isUnreadable(fields) && text(fields["day"]) === text(fields["lastDay"]) ? text(fields["day"]) : LONG_GROUP,
   }),
+  standIn: unreadableDoc,
   read: { anyOf: ["roomBooking"], reach: "site" },
   pull: {
     source: "meetings",

@@ -24,6 +24,8 @@ export const meetingReject = declare({ action: "meetings.reject", ...WHOLE, inpu
 export const meetingResubmit = declare({ action: "meetings.resubmit", ...WHOLE, input: idInput });
 export const meetingCheckIn = declare({ action: "meetings.checkIn", ...WHOLE, input: checkInInput });
 export const meetingDelete = declare({ action: "meetings.delete", ...WHOLE, input: idInput });
+/** Of a booking that does not fit its schema: as such it could not come back. */
+export const meetingRemove = declare({ action: "meetings.remove", ...WHOLE, input: idInput, final: true });
 export const workOrderEdit = declare({ action: "workOrders.edit", ...WHOLE, input: orderInput });
 export const roomCreate = declare({ action: "rooms.create", ...ROOM, conflict: "whole" });
 export const roomEdit = declare({ action: "rooms.edit", ...ROOM, conflict: "fields" });
@@ -39,6 +41,7 @@ export const ROOMS_COMMANDS = [
   meetingResubmit,
   meetingCheckIn,
   meetingDelete,
+  meetingRemove,
   workOrderEdit,
   roomCreate,
   roomEdit,

@@ -15,6 +15,8 @@ export const ROOMS = {
   capMax: 240,
   /** Longest booking, days: with setup and clean-down it touches three windows of the lock at most. */
   daysMax: 92,
+  /** Longest time that is read as holding a room, days: what three windows of the lock have. */
+  heldDaysMax: 192,
   /** Longest span of days that is read (spec 2 §5, §9). */
   spansMax: 365,
   /** How many days a booking is copied to at once. */

@@ -30,7 +30,8 @@ export function eventStatus(
 ): EventStatus {
   if (isRejected(b) || b.thirdParty?.accepted === false) return "rejected";
   if (isCheckedOut(r) || r.to <= now) return "ended";
-  if (b.thirdParty === null && needsApproval(b, room) && !isApproved(b, room)) return "needs-approval";
+  const isAsked = b.thirdParty === null && b.unreadable === undefined; // nobody decides about one that cannot be read
+  if (isAsked && needsApproval(b, room) && !isApproved(b, room)) return "needs-approval";
   if (isCheckedIn(r)) return "checked-in";
   return r.requiresCheckIn && r.from <= now ? "not-checked-in" : "approved";
 }

@@ -163,6 +163,11 @@ type Spec<K extends string, R, F, D> = {
   readonly store: Store;
   /** The shape at the door; unknown fields are kept and ignored. */
   readonly schema: v.GenericSchema;
+  /**
+   * What stands on the device for a document that does not fit its schema, and why it does not; without, it is left out. For
+   * what keeps others from something: that it is there must be seen.
+   */
+  readonly standIn?: (fields: JsonObject, why: string) => JsonObject;
   /** Index keys beside the kind; `scope` is the site of the path unless said otherwise. `group` may be asked for by range. */
   readonly keys?: (fields: JsonObject, ids: Ids) => { readonly scope?: string; readonly group?: string };
   /** Sites of a document that may belong to several, or to none: by them it is listed, and leaves the device. */

@@ -93,6 +93,15 @@ export const SHEET = {
   provisional: "Provisional until it has been sent",
   attention: "Needs attention",
   openSync: "Open sync",
+  // one that cannot be read
+  unreadable: "This booking is stored in a way that Atrium cannot read, so it cannot be changed.",
+  unreadableHolds: "Others cannot book its rooms at these times until it is removed.",
+  unreadableNowhere: "It says no room and time that can be read, and keeps no room from others.",
+  unreadableWhy: "What is wrong",
+  removeBooking: "Remove booking",
+  removeTitle: "Remove this booking?",
+  removeFinal: "This cannot be undone: a booking of this shape is not taken back. A record of what it was is kept.",
+  removedDone: "Booking removed",
   // deleting
   delete: "Delete booking",
   deleteTitle: "Delete {title}?",

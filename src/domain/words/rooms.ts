@@ -4,6 +4,8 @@ import { absence } from "../shared/absence.ts";
 export const ROOM_VIA = "Room Booking";
 /** Stands where a title is kept back (spec 2 §3). */
 export const PRIVATE_MEETING = "Private Meeting";
+/** Stands in place of the title of a booking that does not fit its schema. */
+export const UNREADABLE_BOOKING = "Booking that cannot be read";
 
 /** Fields of a booking and its reservations: sheet, review and history name them alike. */
 export const ROOM_FIELD = {
@@ -69,6 +71,8 @@ export const ROOM_LABEL = {
   checkedIn: "{title} checked in at {room}",
   checkedOut: "{title} checked out of {room}",
   deleted: "{title} deleted",
+  removed: "Booking that cannot be read removed from {room}",
+  removedNowhere: "Booking that cannot be read removed",
   workOrder: "{category} for {title} changed",
   filters: "Filters of the room calendar saved",
   rooms: "{room} and {n} more",
@@ -102,6 +106,8 @@ export const ROOM_REFUSED = {
   "checked-in": "This reservation is checked in already.",
   "not-checked-in": "This reservation is not checked in.",
   gone: "This booking has been deleted.",
+  unreadable: "This booking cannot be read. All that can be done is to remove it.",
+  readable: "This booking can be read again. Open it, and delete it there.",
   "catering-closed": "Catering can no longer be changed.",
   "no-catering": "This room has no catering.",
   "too-many-days": "Choose 30 days at most.",
@@ -119,6 +125,7 @@ export const ROOM_WORDS = {
   until: "{side} until {at}",
   from: "{side} from {at}",
   privateBooking: "a private booking",
+  unreadableBooking: "a booking that cannot be read",
   cateringGoes: "Catering will be removed: this room has no catering",
   ordersComing:
     "Its catering orders have not all arrived: what becomes of them is checked by the server when it is sent",
@@ -208,6 +215,7 @@ export const EVENT_WORDS = {
   foreign: "From another calendar",
   pending: "Provisional: not sent yet",
   clashes: "Clashes with another event",
+  unreadable: "Cannot be read",
   setup: "Setup from {at}",
   cleanDown: "Clean-down until {at}",
 } as const;

@@ -85,7 +85,13 @@ export const SYNC_WORDS = {
   discardOf: "Discard {label}",
   // broken and unreadable
   broken: "Broken documents",
-  brokenHow: "These documents on the server cannot be used. They are left out unless noted; everything else works.",
+  brokenHow:
+    "These documents on the server are stored in a way that Atrium cannot read. What they say is missing from lists, searches and counts here, unless noted.",
+  brokenHolds: "This booking keeps its rooms taken: {rooms}.",
+  brokenHold: "{room} {when}",
+  brokenNowhere: "This booking says no room and time that can be read, and keeps no room from others.",
+  brokenGoes: "It was removed on this device, which has not been sent yet.",
+  brokenOpen: "Show booking",
   unreadable: "Unreadable changes",
   unreadableHow:
     "These changes on this device cannot be read. They are kept as they are. Export or copy them before asking for help.",

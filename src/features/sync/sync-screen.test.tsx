@@ -1,10 +1,13 @@
 import { MantineProvider } from "@mantine/core";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { aChangeSet, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { aBooking, ZONE } from "#domain/rooms/rooms.test-kit.ts";
+import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
@@ -30,6 +33,19 @@ async function open() {
     </MantineProvider>,
   );
   return userEvent.setup();
+}
+/** The screen among others, to which it links. */
+async function openAmongOthers() {
+  const client = await fake.readyClient();
+  const root = createRootRoute({ component: SyncScreen });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(
+    <MantineProvider env="test">
+      <DataProvider value={client}>
+        <RouterProvider router={router as never} />
+      </DataProvider>
+    </MantineProvider>,
+  );
 }
 const part = async (name: RegExp) => within(await screen.findByRole("region", { name }));
 
@@ -154,6 +170,32 @@ describe("facts", () => {
     const broken = await part(/Broken documents \(1\)/);
     expect(broken.getByText("sites/s/spaces/d9")).toBeDefined();
     expect(broken.getByText("title is missing")).toBeDefined();
+  });
+
+  test("[SYNCUI-26] a booking that cannot be read says which room it keeps taken and when, and leads there", async () => {
+    const booking = (id: string, over: object = {}) => ({
+      ...aBooking(id),
+      ...over,
+      unreadable: { why: "why", title: "" },
+    });
+    const rows = [booking("held"), booking("nowhere", { reservations: [] }), booking("gone", { deleted: true })];
+    fake.setRows({ list: "site" }, [aSite({ id: "london", title: "London", timeZone: ZONE })]);
+    for (const row of rows) fake.setRows({ one: "room-booking", site: "london", id: row.id }, [row]);
+    fake.setBroken(
+      [...rows.map((r) => `ns/example/bookings/${r.id}`), "sites/s/spaces/d9"].map((path) => ({
+        ...{ path, collection: "meetings", why: "“title” is the number 5." },
+      })),
+    );
+    await openAmongOthers();
+    const broken = await part(/Broken documents \(4\)/);
+    expect(
+      await broken.findByText(`This booking keeps its rooms taken: Oak Tue 10 Mar 2026 10:00–11:00.`),
+    ).toBeDefined();
+    expect(broken.getByText(SYNC_WORDS.brokenNowhere)).toBeDefined();
+    expect(broken.getByText(SYNC_WORDS.brokenGoes)).toBeDefined();
+    const links = broken.getAllByRole("link", { name: "Show booking" }).map((a) => a.getAttribute("href"));
+    expect(links).toEqual(["held", "nowhere"].map((id) => `/room-booking/calendar/booking/${id}`));
+    expect(broken.queryByText(/everything else works/)).toBeNull();
   });
 
   test("[SYNCUI-6] unreadable rows are shown as text, markup included, and can be copied", async () => {

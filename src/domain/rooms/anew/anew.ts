@@ -8,6 +8,7 @@ import type { RoomBooking } from "../booking.ts";
 import { planApprove, planCheckIn, planReject, planResubmit } from "../commands/decide.ts";
 import { type BookingDraft, draftOf, planCreate } from "../commands/edit.ts";
 import { copyDays, planDeleteWhole, planDuplicate, planWhole } from "../commands/move.ts";
+import { planRemove } from "../commands/remove.ts";
 import type { RoomRefusal, RoomWorld } from "../commands/world.ts";
 import { bookingPath } from "../commands/world.ts";
 import {
@@ -19,6 +20,7 @@ import {
   meetingEdit,
   meetingMove,
   meetingReject,
+  meetingRemove,
   meetingResubmit,
 } from "../declared.ts";
 import { type BookingChangeInput, withChange } from "../inputs.ts";
@@ -158,6 +160,11 @@ const remove = deciding<Id>(meetingDelete, {
   says: (_, { b, world }) => deletesWords(b, { world }),
 });
 
+const takeAway = deciding<Id>(meetingRemove, {
+  plan: (_, at, { docs, by }) => planRemove(at.b, editOf(at, docs, by)),
+  says: (_, { b, world }) => deletesWords(b, { world }),
+});
+
 type Approve = { readonly site: string; readonly ids: readonly string[] };
 /** Those of several that still wait; where none does, who decided. */
 const approve = anew<Approve>(meetingApprove, {
@@ -224,6 +231,7 @@ export const BOOKINGS_OF_ROOMS_ANEW = [
   resubmit,
   checkIn,
   remove,
+  takeAway,
   approve,
   duplicate,
 ] as const;

@@ -85,13 +85,13 @@ function workOrdersAfter(
     return Object.keys(fields).length === 0 ? [] : [{ kind: "patch", path, fields, seenRev: o.rev }];
   });
 }
-const orderGone = (o: WorkOrder, { ns }: RoomWorld): Op => ({
+export const orderGone = (o: WorkOrder, { ns }: RoomWorld): Op => ({
   kind: "delete",
   path: workOrderPath(ns, o.id),
   seenRev: o.rev,
 });
 /** A plan of a booking with what becomes of its work orders: one set, so that neither is there without the other. */
-const withOrders = (plan: Plan, ops: readonly Op[]): Plan => ({ ...plan, ops: [...plan.ops, ...ops] });
+export const withOrders = (plan: Plan, ops: readonly Op[]): Plan => ({ ...plan, ops: [...plan.ops, ...ops] });
 
 /** What an edit needs to know besides the booking. */
 export type EditOf = {

@@ -58,6 +58,7 @@ export function mayNotChange(b: RoomBooking, world: Pick<RoomWorld, "roles" | "r
   const no = mayNot(world);
   if (no) return no;
   if (isForeign(b) || isCap(b)) return "foreign";
+  if (b.unreadable) return "unreadable";
   return b.deleted ? "gone" : null;
 }
 

@@ -54,7 +54,8 @@ export function lockedBooking(path: string, before: StoredBooking | null, after:
   };
 }
 
-function heldIn(x: unknown): HeldBy {
+/** What a hold says. */
+export function heldIn(x: unknown): HeldBy {
   const entries = Object.entries(object(x)).flatMap(([key, value]): [string, Held][] => {
     const { room, f, t } = object(value);
     return typeof room === "string" && typeof f === "number" && typeof t === "number" ? [[key, { room, f, t }]] : [];

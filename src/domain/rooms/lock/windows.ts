@@ -1,4 +1,4 @@
-import type { RoomBooking } from "../booking.ts";
+import { isPlaced, type RoomBooking } from "../booking.ts";
 import { holdsRoom } from "../clash.ts";
 import { heldPeriod } from "../spans.ts";
 
@@ -28,7 +28,7 @@ export const holdPath = (ns: string, booking: string): string => `ns/${ns}/holds
 export function heldOf(b: RoomBooking | null): HeldBy {
   if (!b || b.thirdParty !== null || !holdsRoom(b)) return {};
   return Object.fromEntries(
-    b.reservations.map((r) => {
+    b.reservations.filter(isPlaced).map((r) => {
       const { from, to } = heldPeriod(r);
       return [r.key, { room: r.room, f: from, t: to }];
     }),

@@ -1,7 +1,7 @@
 import { dayOf, type Zone, clockOf } from "../../shared/time.ts";
 import { dayWords } from "../../words/bookings.ts";
 import { CATERING, SHEET } from "../../words/room-sheet.ts";
-import { CAP_WORDS, PRIVATE_MEETING, ROOM_WORDS } from "../../words/rooms.ts";
+import { CAP_WORDS, PRIVATE_MEETING, ROOM_WORDS, UNREADABLE_BOOKING } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import type { Period, RoomBooking } from "../booking.ts";
 import { cateringUntil, cateringWindow, type CateringRoom } from "../catering.ts";
@@ -12,6 +12,7 @@ const MINUTE = 60_000;
 /** What a booking is called to whoever may not know its title. */
 export function whoWords({ title, booking }: Pick<Clash, "title" | "booking">, own: string): string {
   if (booking === own) return SHEET.ownRoom;
+  if (title === UNREADABLE_BOOKING) return ROOM_WORDS.unreadableBooking;
   return title === PRIVATE_MEETING || title === "" ? ROOM_WORDS.privateBooking : title;
 }
 

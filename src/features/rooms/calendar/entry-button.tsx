@@ -29,6 +29,7 @@ export function EntryButton({ entry, day, room, around, isStop, isOpen, onOpen }
       data-stop={entryId(entry, day)}
       data-status={facts.status}
       data-source={booking.thirdParty ? "third-party" : "own"}
+      data-unreadable={booking.unreadable !== undefined || undefined}
       data-pending={booking.pending || undefined}
       tabIndex={isStop ? 0 : -1}
       aria-label={eventName(facts, room)}

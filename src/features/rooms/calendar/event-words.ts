@@ -11,12 +11,15 @@ import { EVENT_WORDS, MOVE_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 
 /** A mark of an event: an icon with its words. */
-export type EventMark = "needs-approval" | "rejected" | "checked-in" | "catering" | "foreign" | "pending" | "clashes";
+export type EventMark =
+  "unreadable" | "needs-approval" | "rejected" | "checked-in" | "catering" | "foreign" | "pending" | "clashes";
 /** What an event is, in words. */
 export type EventFacts = {
   readonly title: string;
   readonly owner: string;
   readonly status: EventStatus;
+  /** Of one that cannot be read nobody knows how it stands. */
+  readonly statusWords: string;
   readonly marks: readonly { readonly mark: EventMark; readonly words: string }[];
   readonly from: string;
   readonly to: string;
@@ -57,7 +60,7 @@ export function factsOf(b: RoomBooking, r: Reservation, around: Around & { reado
   const status = eventStatus(b, r, { now, room });
   const held = heldPeriod(r);
   const marks: readonly EventMark[] = [
-    ...statusMark(status),
+    ...(b.unreadable ? (["unreadable"] as const) : statusMark(status)),
     ...(Object.keys(r.requests).length > 0 ? (["catering"] as const) : []),
     ...(b.thirdParty ? (["foreign"] as const) : []),
     ...(clashes ? (["clashes"] as const) : []),
@@ -67,6 +70,7 @@ export function factsOf(b: RoomBooking, r: Reservation, around: Around & { reado
     title: titleOf(b),
     owner: b.owner?.title ?? "",
     status,
+    statusWords: b.unreadable ? EVENT_WORDS.unreadable : EVENT_WORDS.status[status],
     marks: marks.map((mark) => ({ mark, words: wordsOf(mark) })),
     ...timesOf(r, zone),
     caps: [
@@ -78,8 +82,8 @@ export function factsOf(b: RoomBooking, r: Reservation, around: Around & { reado
 
 /** An event as it is read out: everything that its block shows by looks. [ROM-61] */
 export function eventName(f: EventFacts, room: string): string {
-  const known = f.marks.some(({ words }) => words === EVENT_WORDS.status[f.status]);
-  const status = known ? [] : [EVENT_WORDS.status[f.status]];
+  const known = f.marks.some(({ words }) => words === f.statusWords);
+  const status = known ? [] : [f.statusWords];
   const parts = [f.title, room, `${f.from}–${f.to}`, ...status, ...f.marks.map((m) => m.words), ...f.caps, f.owner];
   return parts.filter((p) => p !== "").join(", ");
 }

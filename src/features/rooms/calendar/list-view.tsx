@@ -22,7 +22,7 @@ function Marks({ entry, around }: { readonly entry: Entry; readonly around: Arou
   return (
     <span className={classes["marks"]}>
       {shown
-        .filter(({ mark }) => mark !== "needs-approval")
+        .filter(({ mark }) => mark !== "needs-approval" && mark !== "unreadable")
         .map(({ mark, words }) => (
           <span key={mark} className={classes["markWords"]}>
             <MarkIcon mark={mark} />
@@ -76,8 +76,8 @@ const columnsOf = (around: Around): readonly Column<Line>[] => {
       title: QUEUE_WORDS.colStatus,
       from: 600,
       width: "8rem",
-      cell: (l) => EVENT_WORDS.status[facts(l).status],
-      sort: (l) => EVENT_WORDS.status[facts(l).status],
+      cell: (l) => facts(l).statusWords,
+      sort: (l) => facts(l).statusWords,
     },
     {
       key: "marks",

@@ -3,6 +3,7 @@ import classes from "./calendar.module.css";
 
 /** Line icons of 24 units, as those of `#ui/icons.tsx`, which the first load carries. */
 const PATHS: { readonly [M in EventMark | "caps"]: string } = {
+  unreadable: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v6M12 16.2v.1",
   "needs-approval": "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2",
   rejected: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.8 5.8l12.4 12.4",
   "checked-in": "M5 12.5l4.5 4.5L19 7.5",

@@ -38,6 +38,7 @@ import { asksAnew, BookingForm } from "./booking-form.tsx";
 import { whenWords } from "./clash-notes.tsx";
 import { Frame } from "./frame.tsx";
 import classes from "./sheet.module.css";
+import { UnreadableBooking } from "./unreadable-booking.tsx";
 import { useAct } from "./use-act.ts";
 import { type Gone, NO_ORDERS, useBooking, useHome } from "./use-booking.ts";
 import { useParked } from "./use-parked.ts";
@@ -92,6 +93,7 @@ function OfSite({ site, sites, booking: id, elsewhere, onClose }: OfSiteProps) {
   const anywhere = useSources(...sites.map((s) => `meetings:${s.id}`));
   const siteOf = (row: ChangeSetRow) => sites.find((s) => s.id === row.site) ?? site;
   const lost = parked.map((row) => <LostRooms key={row.id} row={row} site={siteOf(row)} />);
+  if (booking?.unreadable) return <UnreadableBooking {...{ site, booking, known, orders, state, onClose }} />;
   if (booking)
     return (
       <Open

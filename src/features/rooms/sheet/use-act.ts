@@ -5,6 +5,7 @@ import { BOOKINGS } from "#domain/bookings/limits.ts";
 import type { RoomRefusal } from "#domain/rooms/commands/world.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Result } from "#domain/shared/result.ts";
+import { isFinal } from "#domain/sync/acts.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
@@ -20,7 +21,10 @@ const notDone = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone
 
 type Planned = Result<readonly Plan[], RoomRefusal>;
 
-/** Saves what a button plans and says what became of it, with an Undo for two seconds where it is one save. [ROM-89] */
+/**
+ * Saves what a button plans and says what became of it, with an Undo for two seconds where it is one save that can be taken back.
+ * [ROM-89]
+ */
 export function useAct(): (plans: Planned, done: string) => Promise<boolean> {
   const { api } = useData();
   return useCallback(
@@ -50,7 +54,7 @@ export function useAct(): (plans: Planned, done: string) => Promise<boolean> {
       toast({
         text: done,
         of: OF,
-        ...(plans.value.length === 1
+        ...(plans.value.length === 1 && !plans.value.some((plan) => isFinal(plan.action))
           ? { ms: BOOKINGS.undoMs, action: { label: SHEET.undo, run: () => void undo() } }
           : {}),
       });

@@ -74,7 +74,9 @@ function Gap({ stop, room, scale, around, mayEdit, free, onBook }: Props & { rea
   return <button type="button" {...common} aria-label={words} onClick={press} />;
 }
 
-const isMovable = ({ booking }: Block): boolean => booking.thirdParty === null;
+/** What another calendar keeps is moved there, and what cannot be read nowhere. */
+export const isMovable = ({ booking }: Block): boolean =>
+  booking.thirdParty === null && booking.unreadable === undefined;
 
 /** A room's day. [ROM-61] */
 export const DayRow = memo(function DayRow(props: Props) {

@@ -10,7 +10,7 @@ import type { FreeSays } from "../free-words.ts";
 import type { Move } from "../use-moves.ts";
 import { useStandingRows } from "../use-standing-rows.ts";
 import { useStops } from "../use-stops.ts";
-import { DayRow } from "./day-row.tsx";
+import { DayRow, isMovable } from "./day-row.tsx";
 import { HoverCard, useHover } from "./hover-card.tsx";
 import { rowAtY, useDay, useDayActs } from "./use-day.ts";
 import { useDrag } from "./use-drag.ts";
@@ -198,7 +198,7 @@ export function DayView(props: Props) {
           block={hovered.block}
           room={rooms[hovered.row]?.title ?? ""}
           around={around}
-          keys={mayEdit && hovered.block.booking.thirdParty === null}
+          keys={mayEdit && isMovable(hovered.block)}
         />
       ) : null}
     </div>

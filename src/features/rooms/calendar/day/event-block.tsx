@@ -28,6 +28,7 @@ const flag = (on: boolean): true | undefined => on || undefined;
 /** What the style sheet goes by. */
 const looksOf = ({ booking, clashes, before, after }: Block) => ({
   "data-source": booking.thirdParty ? "third-party" : "own",
+  "data-unreadable": flag(booking.unreadable !== undefined),
   "data-pending": flag(booking.pending),
   "data-clashes": flag(clashes),
   "data-before": flag(before),

@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { Block } from "#domain/rooms/calendar/lanes.ts";
-import { EVENT_WORDS, MOVE_WORDS } from "#domain/words/rooms.ts";
+import { MOVE_WORDS } from "#domain/words/rooms.ts";
 import { type Around, factsOf } from "../event-words.ts";
 import { MarkIcon } from "../marks.tsx";
 import classes from "../calendar.module.css";
@@ -55,7 +55,7 @@ export function HoverCard({ at, block, room, around, keys }: Props) {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {f.marks.length === 0 ? <span>{EVENT_WORDS.status[f.status]}</span> : null}
+      {f.marks.length === 0 ? <span>{f.statusWords}</span> : null}
       {f.marks.map(({ mark, words }) => (
         <span key={mark} className={classes["hoverMark"]}>
           <MarkIcon mark={mark} />
