@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../shared/time.ts";
 import { averageChip, type Charts, chartsOf, peakChip, type Scale, trendOf, workingHoursOf } from "./charts.ts";
 import { readDayCounts, readDeskMinutes } from "./count-document.ts";
-import { HEAT_COLOURS, heatColour, heatOf, levelOf } from "./heat.ts";
+import { heatOf } from "./heat.ts";
+import { HEAT_COLOURS, heatColour, levelOf } from "./heat-colours.ts";
 import { rollupOf } from "./rollup.ts";
 import { wallMinutesOf } from "./wall-minutes.ts";
 

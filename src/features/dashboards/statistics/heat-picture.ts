@@ -1,4 +1,4 @@
-import { HEAT_COLOURS } from "#domain/statistics/heat.ts";
+import { HEAT_COLOURS } from "#domain/statistics/heat-colours.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { type PlanPicture, pictureOf } from "#widgets/floor-plan/plan-picture.ts";
 

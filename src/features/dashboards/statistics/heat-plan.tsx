@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { DeskRow } from "#data/api.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
-import { heatColour, levelOf } from "#domain/statistics/heat.ts";
+import { heatColour, levelOf } from "#domain/statistics/heat-colours.ts";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
 import { Arriving, BarBlock } from "#ui/skeleton.tsx";
 import type { Of } from "#widgets/known.tsx";
