@@ -54,7 +54,8 @@ function checkPlan(text: string, of: Asked & { readonly ns: string }, acceptRemo
 function checked(read: ReadTenant, plan: string, of: Asked, acceptRemoved: boolean): Checked {
   try {
     const text = drawingText(read.bytesOf(plan, IMPORT.maxBytes));
-    if ("why" in text) return { problems: [{ at: of.at, words: W.notText }] };
+    if ("why" in text)
+      return { problems: [{ at: of.at, words: text.why === "bad-picture" ? W.badPicture : W.notText }] };
     return checkPlan(text.text, { ...of, ns: read.file.ns }, acceptRemoved);
   } catch (e) {
     if (e instanceof FileTrouble) return { problems: [{ at: of.at, words: e.message }] };

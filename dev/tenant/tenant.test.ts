@@ -18,6 +18,7 @@ import { copyOfExample } from "./example-copy.ts";
 import { readFloors } from "./floors.ts";
 import { readTenant } from "./read.ts";
 import { placeFrom } from "./server.ts";
+import { jpegFile, plainJpegFile, SECRET } from "#testing/pictures.ts";
 import { readTheme } from "./theme-files.ts";
 import { mustAnswer, troubleOf } from "./trouble.ts";
 
@@ -210,6 +211,20 @@ test.each<[string, string | Buffer, RegExp]>([
   ["larger than 300,000 bytes", Buffer.alloc(300_001), /theme\.logo: This file is larger than 300,000 bytes/],
 ])("[TEN-1] a logo that is %s", (_, content, said) => {
   expect(saidOf(() => readTheme(readTenant(aFile((t) => t, { "logo.svg": content }))))).toMatch(said);
+});
+
+test.each<[string, Buffer, RegExp | Buffer]>([
+  ["photo", jpegFile(), plainJpegFile],
+  ["photo that is cut", jpegFile().subarray(0, 200), /theme\.logo: This is not the picture/],
+])("[PIC-3] a logo that is a %s is stored without what a camera noted", (_, content, want) => {
+  const read = () => readTheme(readTenant(aFile((t) => t.replace("logo.svg", "logo.jpg"), { "logo.jpg": content })));
+  if (want instanceof RegExp) expect(saidOf(read)).toMatch(want);
+  else expect(Buffer.from(read().files[0]?.bytes ?? [])).toEqual(want);
+});
+test("[PIC-3] a logo that is a drawing is stored without its notes", () => {
+  const svg = (note: string) => `<svg xmlns="http://www.w3.org/2000/svg">${note}<g/></svg>`;
+  const { files } = readTheme(readTenant(aFile((t) => t, { "logo.svg": svg(`<metadata>${SECRET}</metadata>`) })));
+  expect(Buffer.from(files[0]?.bytes ?? []).toString()).toBe(svg(""));
 });
 
 describe("the documents", () => {

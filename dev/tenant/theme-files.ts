@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JSONPath } from "jsonc-parser";
+import { plainPicture } from "#domain/pictures/plain.ts";
+import { plainSvg } from "#domain/pictures/svg.ts";
 import { THEME_FILE_MAX_BYTES } from "#domain/theme/theme.ts";
 import { typeOf } from "../serve/headers.ts";
 import type { ThemeFiles } from "./docs.ts";
@@ -21,6 +23,13 @@ const LOOK_BYTES = 4_000;
 const isWhatItSays = (bytes: Uint8Array, type: string): boolean =>
   STARTS[type]?.test(Buffer.from(bytes.subarray(0, LOOK_BYTES)).toString("latin1")) ?? true;
 
+/** A logo without the notes of cameras and programs (docs/decisions/113); null for what cannot be read. Of a style file all of it. [PIC-3] */
+function plainOf(bytes: Uint8Array, type: string): Uint8Array | null {
+  if (type !== "image/svg+xml") return type.startsWith("image/") ? plainPicture(bytes) : bytes;
+  const plain = plainSvg(Buffer.from(bytes).toString());
+  return plain === null ? null : Buffer.from(plain);
+}
+
 /** Logo and style file of a tenant, called after their content: nothing is ever stored over another one. @throws {SetupError} */
 export function readTheme(read: ReadTenant): { readonly names: ThemeFiles; readonly files: readonly StoredFile[] } {
   const { ns, theme } = read.file;
@@ -30,10 +39,14 @@ export function readTheme(read: ReadTenant): { readonly names: ThemeFiles; reado
     if (name === undefined) return null;
     const at: JSONPath = ["theme", field];
     try {
-      const bytes = read.bytesOf(name, THEME_FILE_MAX_BYTES);
+      const given = read.bytesOf(name, THEME_FILE_MAX_BYTES);
       const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
       const type = typeOf(name).replace(/;.*/, "");
-      if (!isWhatItSays(bytes, type)) problems.push({ at, words: W.notPicture });
+      const bytes = isWhatItSays(given, type) ? plainOf(given, type) : null;
+      if (!bytes) {
+        problems.push({ at, words: W.notPicture });
+        return null;
+      }
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
       return { path: `ns/${ns}/theme/${field}-${hash}.${extension}`, bytes, type };
     } catch (e) {

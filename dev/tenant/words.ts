@@ -32,6 +32,7 @@ export const W = {
   outside: "This file is not in the folder of the tenant's own. Put it there.",
   tooLargeFile: (max: number) => `This file is larger than ${max.toLocaleString("en-GB")} bytes.`,
   notText: "This file is not an SVG drawing.",
+  badPicture: "A picture in this drawing cannot be read. Embed it again as JPEG, PNG or WebP.",
   notPicture: "This is not the picture that its name says.",
   removed: "A person who looks at it may still want it: --accept-removed takes the drawing without those parts.",
 } as const;

@@ -95,6 +95,11 @@ export class TestServer {
     await getStorage(this.#app).bucket().file(path).save(Buffer.from(bytes), how);
   }
 
+  /** What the storage has at a path. */
+  async stored(path: string): Promise<Buffer> {
+    return (await getStorage(this.#app).bucket().file(path).download())[0];
+  }
+
   async account(user: { uid: string; email: string; password: string }, claims: object): Promise<void> {
     await getAuth(this.#app).createUser(user);
     await getAuth(this.#app).setCustomUserClaims(user.uid, claims);

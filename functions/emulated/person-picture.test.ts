@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PICTURE_MAX_BYTES } from "#domain/people/picture.ts";
+import { notesOf } from "#domain/pictures/orientation.ts";
+import { jpegFile, plainJpegFile, plainPngFile, plainWebpFile, pngFile, SECRET, webpFile } from "#testing/pictures.ts";
 import { admin, backend, callAs, signedInAs, SOON, unique } from "./kit.ts";
 
 const live = admin(backend.project);
 afterAll(() => live.close());
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const PNG = plainPngFile;
 const common = { rev: 1, deleted: false, changeSet: "seed" };
 
 /** What the storage has at a path. */
@@ -59,6 +61,7 @@ describe("callable-person-picture", () => {
 
   test.each<[string, Parameters<typeof asked>[0], readonly [data: Buffer | string, person: string], string]>([
     ["no picture", {}, [Buffer.from("<svg/>"), "ada"], "INVALID_ARGUMENT"],
+    ["a picture that is cut", {}, [jpegFile().subarray(0, 200), "ada"], "INVALID_ARGUMENT"],
     ["nothing", {}, ["", "ada"], "INVALID_ARGUMENT"],
     ["more than 2 MB", {}, [Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)]), "ada"], "INVALID_ARGUMENT"],
     ["a way out", {}, [PNG, "../x"], "INVALID_ARGUMENT"],
@@ -71,6 +74,30 @@ describe("callable-person-picture", () => {
     expect(await upload(data, person)).toMatchObject({ error: { status } });
   });
 
+  test.each([
+    ["JPEG", jpegFile(1), plainJpegFile],
+    ["PNG", pngFile(1), plainPngFile],
+    ["WebP", webpFile(1), plainWebpFile],
+  ])(
+    "[PIC-3] a %s that says where it was taken, from a client without our code: stored without",
+    async (_, sent, want) => {
+      const { upload } = await asked();
+      expect(sent.includes(SECRET)).toBe(true);
+      const first = await upload(sent);
+      const file = Buffer.from(await (await stored(pathIn(first))).arrayBuffer());
+      expect(file.includes(SECRET)).toBe(false);
+      expect(file).toEqual(want);
+      expect(await upload(want)).toEqual(first);
+    },
+  );
+
+  test("[PIC-3] one that lies on its side is turned as before, and says nothing else", async () => {
+    const { upload } = await asked();
+    const answer = await upload(jpegFile(6));
+    const file = Buffer.from(await (await stored(pathIn(answer))).arrayBuffer());
+    expect([file.includes(SECRET), file.includes(Buffer.from(notesOf(6)))]).toEqual([false, true]);
+  });
+
   test("[PPG-14] a right that was taken away since counts no longer", async () => {
     const { user, upload } = await asked();
     await user.update({ roles: ["user"] });
@@ -79,7 +106,7 @@ describe("callable-person-picture", () => {
 });
 
 describe("pictures of somebody who is deleted", () => {
-  const OTHER = Buffer.concat([PNG, Buffer.from([4])]);
+  const OTHER = plainJpegFile;
   /** Two pictures of Ada, and one of somebody whose id begins like hers. */
   async function pictured() {
     const tenant = await asked({ roles: ["people.admin"] });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { IMPORT } from "../../src/domain/plan-import/limits.ts";
+import { jpegFile, plainJpegFile, SECRET } from "#testing/pictures.ts";
 import { admin, backend, callAs, signedInAs, unique } from "./kit.ts";
 
 const live = admin(backend.project);
@@ -46,6 +47,17 @@ describe("callable-plan-upload", () => {
     const file = await stored(("result" in first ? (first.result as { path: string }) : { path: "" }).path);
     expect([file.status, file.headers.get("content-type"), await file.text()]).toEqual([200, "image/svg+xml", SVG]);
     expect(await upload(idToken, { text: `${SVG} ` })).not.toEqual(first);
+  });
+
+  test("[PIC-3] embedded pictures and the drawing lose what cameras and programs noted", async () => {
+    const { idToken } = await caller();
+    const drawing = (picture: Buffer, note: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg">${note}<image href="data:image/jpeg;base64,${picture.toString("base64")}"/></svg>`;
+    const answer = await upload(idToken, { text: drawing(jpegFile(), `<metadata>${SECRET}</metadata>`) });
+    const file = await stored(("result" in answer ? (answer.result as { path: string }) : { path: "" }).path);
+    expect(await file.text()).toBe(drawing(plainJpegFile, ""));
+    const broken = await upload(idToken, { text: drawing(jpegFile().subarray(0, 200), "") });
+    expect(broken).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
   });
 
   test.each(ROLES)("[IMPT-3] %s stores one only with the right of site settings", async (role) => {

@@ -182,3 +182,17 @@ describe("new drawings", () => {
     expect((await fetch(url)).status).not.toBe(200);
   });
 });
+
+test.each([
+  ["a person's picture", `ns/${NS}/people/ada/${"0".repeat(32)}.jpg`, "image/jpeg"],
+  ["a tenant's logo", `ns/${NS}/theme/logo-0123456789abcdef.png`, "image/png"],
+  ["a file of one's own", `ns/${NS}/other/a.png`, "image/png"],
+])("[PIC-3] nobody stores %s past the functions, new or over another; it is read as before", async (_, path, type) => {
+  const top: Who = { ...member, roles: [...ROLES] };
+  const picture = new Uint8Array([0xff, 0xd8, 0xff]);
+  await refused(uploadBytes(seen(top, path), picture, { contentType: type }));
+  await stored(path, type, "kept");
+  await refused(uploadBytes(seen(top, path), picture, { contentType: type }));
+  if (path.includes("/other/")) await refused(getBytes(seen(top, path)));
+  else expect(await text(seen(top, path))).toBe("kept");
+});

@@ -46,13 +46,20 @@ const LATER = { from: NOW, to: NOW + 3 * HOUR };
 
 /** The office as the emulator has it, and as commands see it. */
 class Server {
-  readonly world = new World(OFFICE);
-  readonly #revs = new Map(Object.keys(OFFICE).map((path) => [path, 1]));
+  readonly world: World;
+  readonly #office: typeof OFFICE;
+  readonly #revs: Map<string, number>;
   #sets = 0;
+
+  constructor(office = OFFICE) {
+    this.world = new World(office);
+    this.#office = office;
+    this.#revs = new Map(Object.keys(office).map((path) => [path, 1]));
+  }
 
   /** Whoever writes may do everything with cards at these sites. */
   async open(...sites: readonly string[]): Promise<Who> {
-    const docs = Object.entries(OFFICE).map(([path, fields]) => [path, common(fieldsOf(fields))] as const);
+    const docs = Object.entries(this.#office).map(([path, fields]) => [path, common(fieldsOf(fields))] as const);
     await given(env, {
       "sites/lon": common({ title: "London" }),
       "sites/syd": common({ title: "Sydney" }),
@@ -158,6 +165,18 @@ describe("commands on cards, by whoever has London alone, who sees nothing of Sy
     const card = server.world.card("t2");
     expect(planReturn(card, { ...at(server.world), ownSites: ["lon"] })).toEqual({ ok: false, error: "elsewhere" });
     await assertFails(server.save(who, planReturn(card, at(server.world))));
+  });
+  test("[RUL-78] [CRD-35] a non-transferable card of Sydney is refused by command and server alike; of both sites it is taken", async () => {
+    const office = { ...OFFICE, "ns/acme/cards/t2": held("bo", "temporary", ["syd"], { nonTransferable: true }) };
+    const take = (w: World, ownSites: readonly string[] | null) =>
+      planTemporary(w.card("t2"), w.holder("lon", "ada"), { validity: LATER }, { ...at(w), ownSites });
+    const london = new Server(office);
+    const who = await london.open("lon");
+    expect(take(london.world, ["lon"])).toEqual({ ok: false, error: "bound" });
+    await assertFails(london.save(who, take(london.world, null)));
+    await env.clearFirestore();
+    const both = new Server(office);
+    await both.save(await both.open("lon", "syd"), take(both.world, ["lon", "syd"]));
   });
 });
 

@@ -490,6 +490,129 @@ describe("a card for somebody", () => {
   });
 });
 
+describe("a non-transferable card that somebody has at another site", () => {
+  const elsewhere: Who = { roles: ["people.reception"], sites: [SITE, "paris"] };
+  const take = (fields: object = {}) => [
+    editCard("p3", { ...givenTo("cy", "permanent", SITE), ...fields }),
+    slot("cy", "permanent", "p3"),
+    slot("eve", "permanent", null, { site: OTHER_SITE }),
+  ];
+  const eve = givenTo("eve", "permanent", OTHER_SITE);
+  /** The card as it stands, and what the author's own document says. */
+  const bound = (over: object = {}, sites: readonly string[] = [SITE]) =>
+    given(env, {
+      [card("p3")]: held("p3", eve, { nonTransferable: true, ...over }),
+      ...me({ roles: ["people.reception"], sites }),
+    });
+  test.each<[string, Who, readonly Write[], object]>([
+    ["is taken from them", reception, take(), {}],
+    ["… by somebody of this site and a third", elsewhere, take(), {}],
+    ["… and made transferable in the same set", reception, take({ nonTransferable: false }), {}],
+    [
+      "… as a temporary one",
+      reception,
+      [
+        editCard("p3", givenTo("cy", "temporary", SITE)),
+        slot("cy", "temporary", "p3"),
+        slot("eve", "permanent", null, { site: OTHER_SITE }),
+      ],
+      {},
+    ],
+    [
+      "… in place of another",
+      reception,
+      [
+        editCard("p1", FREE),
+        editCard("p3", givenTo("ada", "permanent", SITE)),
+        slot("ada", "permanent", "p3"),
+        slot("eve", "permanent", null, { site: OTHER_SITE }),
+      ],
+      {},
+    ],
+    ["is made transferable first", reception, [editCard("p3", { nonTransferable: false })], {}],
+    [
+      "is taken back first",
+      reception,
+      [editCard("p3", FREE), slot("eve", "permanent", null, { site: OTHER_SITE })],
+      {},
+    ],
+    [
+      "is brought to this site first, with its holder",
+      reception,
+      [
+        editCard("p3", { sites: at(SITE, OTHER_SITE) }),
+        newMember(slots("p3"), "eve"),
+        changed(person("eve"), { memberSites: [SITE, OTHER_SITE] }),
+      ],
+      {},
+    ],
+    ["… whose right at the other site is the token's alone", both, take(), {}],
+  ])("[RUL-78] %s: refused", async (_, who, writes, over) => {
+    await bound(over);
+    await assertFails(sent(who, ...writes));
+  });
+  test.each<[string, Who, readonly Write[], object]>([
+    ["is taken by whoever has both sites", both, take(), {}],
+    ["… by ns.admin", nsAdmin, take(), {}],
+    ["but that it is transferable", reception, take(), { nonTransferable: false }],
+    ["but that nobody has said whether it is", reception, take(), { nonTransferable: null }],
+    [
+      "is made non-transferable by the set that takes it",
+      reception,
+      take({ nonTransferable: true }),
+      { nonTransferable: false },
+    ],
+    [
+      "is brought to this site with its holder, by whoever has both",
+      both,
+      [
+        editCard("p3", { sites: at(SITE, OTHER_SITE) }),
+        newMember(slots("p3"), "eve"),
+        changed(person("eve"), { memberSites: [SITE, OTHER_SITE] }),
+      ],
+      {},
+    ],
+  ])("[RUL-78] %s: taken", async (_, who, writes, over) => {
+    await bound(over, who === reception ? [SITE] : [SITE, OTHER_SITE]);
+    if (who === nsAdmin) await given(env, me({ roles: ["ns.admin"], sites: [] }));
+    await assertSucceeds(sent(who, ...writes));
+  });
+  test("[RUL-78] at this site as well, or at this one alone, it is taken by those of this one", async () => {
+    await given(env, {
+      [card("p2")]: held("p2", givenTo("bob", "permanent", SITE, OTHER_SITE), { nonTransferable: true }),
+      [card("p1")]: held("p1", givenTo("ada", "permanent", SITE), { nonTransferable: true }),
+      ...me({ roles: ["people.reception"], sites: [SITE] }),
+    });
+    await assertSucceeds(
+      sent(
+        reception,
+        editCard("p2", givenTo("cy", "permanent", SITE)),
+        slot("cy", "permanent", "p2"),
+        slot("bob", "permanent", null),
+        slot("bob", "permanent", null, { site: OTHER_SITE }),
+      ),
+    );
+    await forget();
+    await assertSucceeds(
+      sent(
+        reception,
+        editCard("p1", givenTo("bob", "permanent", SITE)),
+        slot("bob", "permanent", "p1", { rev: 3 }),
+        slot("ada", "permanent", null),
+      ),
+    );
+  });
+  test("[RUL-78] that nobody has is given by anybody's reception", async () => {
+    await given(env, {
+      [card("free")]: aCard("free", { nonTransferable: true }),
+      ...me({ roles: ["people.reception"], sites: [SITE] }),
+    });
+    await assertSucceeds(
+      sent(reception, editCard("free", givenTo("cy", "permanent", SITE)), slot("cy", "permanent", "free")),
+    );
+  });
+});
+
 describe("the cards of a membership", () => {
   test.each<[string, Who, readonly Write[]]>([
     ["a card that says nothing of it", both, [slot("cy", "permanent", "free")]],

@@ -439,7 +439,7 @@ export const LARGEST: readonly Largest[] = [
     ...none,
     kind: "card of somebody at four sites given to somebody else, whose temporary one ends",
     before: {
-      [cardAt("a")]: aCard("a", given("w", "permanent", SITES_OF_CARD)),
+      [cardAt("a")]: aCard("a", { ...given("w", "permanent", SITES_OF_CARD), nonTransferable: true }),
       [cardAt("t")]: aCard("t", given("q", "temporary", [SITE])),
       ...atEach(SITES_OF_CARD, "w", () => common({ ...linkOf("w"), ...slots("a", "x") })),
       [MEMBER]: common({ ...MEMBERSHIP, ...slots(null, "t") }),
@@ -456,7 +456,7 @@ export const LARGEST: readonly Largest[] = [
     kind: "card at four sites replaced by one of somebody at four sites",
     before: {
       [cardAt("a")]: aCard("a", given("q", "permanent", SITES_OF_CARD)),
-      [cardAt("b")]: aCard("b", given("w", "permanent", SITES_OF_CARD)),
+      [cardAt("b")]: aCard("b", { ...given("w", "permanent", SITES_OF_CARD), nonTransferable: true }),
       ...atEach(SITES_OF_CARD, "q", () => common({ ...linkOf("q"), ...slots("a", "x") })),
       ...atEach(SITES_OF_CARD, "w", () => common({ ...linkOf("w"), ...slots("b", "x") })),
     },
@@ -473,7 +473,7 @@ export const LARGEST: readonly Largest[] = [
     before: {
       [cardAt("a")]: aCard("a", given("q", "permanent", SITES_OF_CARD)),
       [cardAt("t")]: aCard("t", given("q", "temporary", SITES_OF_CARD)),
-      [cardAt("b")]: aCard("b", given("w", "temporary", SITES_OF_CARD)),
+      [cardAt("b")]: aCard("b", { ...given("w", "temporary", SITES_OF_CARD), nonTransferable: true }),
       ...atEach(SITES_OF_CARD, "w", () => common({ ...linkOf("w"), ...slots("x", "b") })),
       ...atEach(SITES_OF_CARD.slice(1), "q", () => common({ ...linkOf("q"), ...slots("a", "t") })),
       [MEMBER]: common({ ...MEMBERSHIP, ...slots("a", "t") }),

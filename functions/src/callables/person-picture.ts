@@ -6,6 +6,7 @@ import { heldRoles } from "#domain/access/access.ts";
 import { mayDo } from "#domain/access/may-do.ts";
 import { personPicture as command } from "#domain/people/declared.ts";
 import { PICTURE_MAX_BYTES, pictureAskSchema, pictureKind } from "#domain/people/picture.ts";
+import { plainPicture } from "#domain/pictures/plain.ts";
 import { callerOf, parsed } from "./caller.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
@@ -14,7 +15,7 @@ const NAME_CHARS = 32;
 
 /**
  * Stores a picture of a person under a name made from its content; a document then names it. No client writes to the storage
- * (docs/decisions/060). [PPG-14]
+ * (docs/decisions/060), and none is stored with the notes that a camera made of it (113). [PPG-14] [PIC-3]
  * @throws {HttpsError} `permission-denied` without the right or for somebody of other sites, `not-found` for nobody,
  * `invalid-argument` for what is no picture, or more bytes than one may have
  */
@@ -33,14 +34,15 @@ export async function storePicture(
   const own = Array.isArray(sites) ? (sites as unknown[]) : [];
   if (!heldRoles(caller.roles).has("ns.admin") && own.length > 0 && !own.some((s) => caller.sites.includes(String(s))))
     throw new HttpsError("permission-denied", "They are at none of your sites");
-  const bytes = Buffer.from(data, "base64");
-  if (bytes.byteLength > PICTURE_MAX_BYTES) throw new HttpsError("invalid-argument", "data: more than 2 MB");
-  const kind = pictureKind(bytes);
+  const sent = Buffer.from(data, "base64");
+  if (sent.byteLength > PICTURE_MAX_BYTES) throw new HttpsError("invalid-argument", "data: more than 2 MB");
+  const bytes = plainPicture(sent);
+  const kind = bytes && pictureKind(bytes);
   if (!kind) throw new HttpsError("invalid-argument", "data: no picture");
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, NAME_CHARS);
   const path = `ns/${caller.ns}/people/${person}/${name}.${kind.extension}`;
   const file = bucket().file(path);
   const [isThere] = await file.exists();
-  if (!isThere) await file.save(bytes, { contentType: kind.type, resumable: false });
+  if (!isThere) await file.save(Buffer.from(bytes), { contentType: kind.type, resumable: false });
   return { path };
 }

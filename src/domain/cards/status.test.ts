@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assignmentWords, UNASSIGNED, EXPIRY_WORDS, noteWords, outWords } from "../words/card-status.ts";
+import { CARD_REFUSED } from "../words/cards.ts";
 import {
   assignmentOf,
   cardChip,
@@ -112,6 +113,11 @@ describe("notes about who has a card", () => {
       ],
     ],
   ])("[CRD-33] %s", (_, of, person, want) => expect(words(of, person)).toEqual(want));
+  test("[CRD-35] of one that is not to be had: whom to ask, and no name; of one's own as before", () => {
+    const bound = { ...held, nonTransferable: true };
+    expect(ownershipNotes(bound, "bo", "lon", true)).toEqual([{ tone: "error", kind: "bound" }]);
+    expect(noteWords({ tone: "error", kind: "bound" }, { name: "Ada", site: "London" })).toBe(CARD_REFUSED.bound);
+  });
 });
 
 test("[CRD-34] temporary cards that are out: those that are over first, the longest on top; those without an end last", () => {

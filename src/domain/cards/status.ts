@@ -74,16 +74,21 @@ export function temporaryArea(card: Valid | null, now: number): CardArea {
 /** What is said before a card is given to somebody, by how it is said (spec 3 §5). */
 export type OwnershipNote = {
   readonly tone: "info" | "warning" | "error";
-  readonly kind: "adds-site" | "unassigns" | "markings";
+  readonly kind: "adds-site" | "unassigns" | "markings" | "bound";
 };
-/** Notes about who has a card that is to be somebody's at a site; none where nobody has it. [CRD-33] */
+/**
+ * Notes about who has a card that is to be somebody's at a site; none where nobody has it. [CRD-33] [CRD-35]
+ * @param bound whether it is not to be had from its holder (`isBound`)
+ */
 export function ownershipNotes(
   card: Pick<CardRow, "holder" | "places" | "nonTransferable"> | null,
   person: string,
   site: string,
+  bound = false,
 ): readonly OwnershipNote[] {
   if (!card || card.holder === "") return [];
   if (card.holder === person) return card.places.includes(site) ? [] : [{ tone: "info", kind: "adds-site" }];
+  if (bound) return [{ tone: "error", kind: "bound" }];
   const unassigns = { tone: "warning", kind: "unassigns" } as const;
   return card.nonTransferable ? [{ tone: "error", kind: "markings" }, unassigns] : [unassigns];
 }

@@ -3,6 +3,7 @@ import type { CardView } from "../cards/list.ts";
 import type { CardRole } from "../cards/schema.ts";
 import type { AreaAction, Assignment, CardChip, CardMark, OwnershipNote } from "../cards/status.ts";
 import { momentOf, type Zone } from "../shared/time.ts";
+import { CARD_REFUSED } from "./cards.ts";
 import { say } from "./say.ts";
 
 /** Warnings beside the expiry of a card, word for word as spec 3 §2. */
@@ -65,6 +66,7 @@ const NOTE = {
   "adds-site": "This card is already {name}'s. Access to {site} will be added to it.",
   unassigns: "This card will be unassigned from {name}.",
   markings: "This card is non-transferable and belongs to {name}: its markings or prints may not match.",
+  bound: CARD_REFUSED.bound,
 } as const;
 export const noteWords = (
   { kind }: OwnershipNote,

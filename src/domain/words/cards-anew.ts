@@ -38,6 +38,7 @@ export const CARD_STANDS = {
   permanent: "{name} has the permanent card {card} at this site: replace it.",
   otherRole: "{name} has {card} with another type at another site. Return it first.",
   elsewhere: "{card} is with {name} at sites that are not yours.",
+  bound: "{card} is with somebody at a site that is not yours.",
   switched: "{card} of {name} is {state} already.",
   gone: "The card is no longer on the server.",
   unread: "A card that {name} has cannot be read.",

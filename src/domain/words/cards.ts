@@ -82,6 +82,8 @@ export const CARD_REFUSED = {
   "not-theirs": "This card is not theirs any more.",
   "not-owned": "This card isn't assigned to anybody",
   elsewhere: "This card belongs to sites that are not yours.",
+  bound:
+    "This card is non-transferable and belongs to somebody at a site that is not yours. Ask an administrator of both sites.",
   "not-here": "The card that they have has not arrived on this device yet.",
   "too-many-sites": say("One card opens up to {n} sites.", { n: String(CARDS.sitesMax) }),
   "too-many-cards": "They have more cards than can be changed at once: return some of them first.",

@@ -168,8 +168,11 @@ export const PERSON_PICTURE = {
   how: "JPEG, PNG or WebP, up to 2 MB",
   offline: "A picture needs a connection",
   failed: "Error uploading: {why}",
-  tooLarge: "the picture has more than 2 MB",
-  none: "this is no JPEG, PNG or WebP picture",
+  wrong: {
+    "too-large": "the picture has more than 2 MB",
+    "too-many-dots": "the picture has more than 100 million dots",
+    "no-picture": "this is no JPEG, PNG or WebP picture",
+  },
   noAnswer: "the server does not answer",
   said: { done: "Picture uploaded", failed: "Error uploading" },
 } as const;

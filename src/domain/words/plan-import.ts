@@ -33,6 +33,7 @@ export const IMPORT_WORDS = {
   noAfter: "There is nothing to show of this file.",
   tooLarge: "This file is larger than 6 MB. Export the drawing without pictures, or with simpler shapes.",
   notText: "This file is not an SVG drawing.",
+  badPicture: "A picture in this drawing cannot be read. Embed it again as JPEG, PNG or WebP.",
   notKept: "The drawing could not be kept on this device. It is there until this page is closed.",
   same: "Desks as before: {n}",
   fresh: "New desks: {n}",

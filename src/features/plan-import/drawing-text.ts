@@ -1,13 +1,16 @@
 import { IMPORT } from "#domain/plan-import/limits.ts";
+import { plainSvg } from "#domain/pictures/svg.ts";
 
-export type FileRefusal = "too-large" | "not-text";
+export type FileRefusal = "too-large" | "not-text" | "bad-picture";
 
-/** The text of what may be a drawing, stored as UTF-8 from here on. [IMPT-6] */
+/** The text of what may be a drawing, stored as UTF-8 and without notes from here on. [IMPT-6] [PIC-2] */
 export function drawingText(bytes: Uint8Array): { readonly text: string } | { readonly why: FileRefusal } {
   if (bytes.length > IMPORT.maxBytes) return { why: "too-large" };
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    return /<(?:[\w-]+:)?svg[\s>]/i.test(text) ? { text: asUtf8(text) } : { why: "not-text" };
+    if (!/<(?:[\w-]+:)?svg[\s>]/i.test(text)) return { why: "not-text" };
+    const plain = plainSvg(asUtf8(text));
+    return plain === null ? { why: "bad-picture" } : { text: plain };
   } catch (e) {
     if (e instanceof TypeError || e instanceof RangeError) return { why: "not-text" }; // no text, or an encoding nobody knows
     throw e;

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { err, must, type Result } from "../../shared/result.ts";
 import type { Plan } from "../../shared/changes.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { CARD_REFUSED } from "../../words/cards.ts";
 import { planDisableAll, planReturnAll } from "../commands/bulk.ts";
 import { planCardCreate } from "../commands/edit.ts";
 import type { NewCard, Target } from "../commands/parts.ts";
 import { planAssignPermanent, planEnabled, planReplacePermanent } from "../commands/permanent.ts";
 import { planReturn, planTemporary } from "../commands/temporary.ts";
-import { aCard, aMember, held, HOUR, NOW, type World } from "../commands/world.test-kit.ts";
+import { aCard, aMember, aPerson, held, HOUR, NOW, type World } from "../commands/world.test-kit.ts";
 import { again, BY, copyOf, planned, reception, validity } from "./again.test-kit.ts";
 
 const give = (world: World, card: Target, person: string, lasts = validity): Plan =>
@@ -44,6 +46,34 @@ describe("a card that two people hand out", () => {
     const noRight = again(mine, server, { ...BY, roles: ["user"] });
     expect([noRight.plan, noRight.says]).toEqual([err("You may not change cards."), []]);
     expect(server.card("ref~p1").disabled).toBe(false);
+  });
+
+  describe("meanwhile it is somebody's of Sydney, and not transferable", () => {
+    const [ofLondon, ofBoth] = [
+      { ...BY, ownSites: ["lon"] },
+      { ...BY, ownSites: ["lon", "syd"] },
+    ];
+    const moved = (over: JsonObject) => {
+      const server = reception();
+      const mine = give(copyOf(server), server.card(CARD), "harry");
+      server.docs.set("ns/acme/people/sue", aPerson("Sue Secret", ["syd"]));
+      server.docs.set("sites/syd/members/sue", aMember("sue", { cards: { permanent: CARD, temporary: null } }));
+      server.docs.set(`ns/acme/cards/${CARD}`, held("sue", "permanent", ["syd"], over));
+      return { mine, server };
+    };
+    test("[CMD-5] [CRD-35] whoever has London alone is told to ask, without a name; whoever has both may go on", () => {
+      const { mine, server } = moved({ nonTransferable: true });
+      const anew = again(mine, server, ofLondon);
+      expect([anew.plan, anew.says]).toEqual([err(CARD_REFUSED.bound), []]);
+      expect(anew.stands).toBe("1905035 is with somebody at a site that is not yours.");
+      const both = again(mine, server, ofBoth);
+      expect(both.stands).toBe("1905035 is with Sue Secret");
+      expect(both.plan.ok).toBe(true);
+    });
+    test("[CMD-5] [CRD-35] … and a card that is transferable is taken as before", () => {
+      const { mine, server } = moved({ nonTransferable: false });
+      expect(again(mine, server, ofLondon).plan.ok).toBe(true);
+    });
   });
 
   test("[CMD-5] a card that both had added: it is the one that is there by now", () => {

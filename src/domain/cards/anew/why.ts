@@ -2,7 +2,7 @@ import { CARD_STANDS, SWITCHED } from "../../words/cards-anew.ts";
 import { CARD_REFUSED } from "../../words/cards.ts";
 import { say } from "../../words/say.ts";
 import type { CardDetail } from "../collection.ts";
-import { type CardNow, type CardRefusal, type Holder, isNew, nameOf, type Target } from "../commands/parts.ts";
+import { type CardNow, type CardRefusal, type Holder, isBound, isNew, nameOf, type Target } from "../commands/parts.ts";
 import { type Seen, holderName, when } from "./world.ts";
 
 /** A card that somebody has for a time that is not over; null: without an end, or past it. */
@@ -19,9 +19,10 @@ const told = <T>(
   return until === null ? words.without(said) : words.until({ ...said, at: when(until, seen) });
 };
 
-/** Who has a card that is to be given to somebody, and until when; null for nobody else. */
+/** Who has a card that is to be given to somebody, and until when; null for nobody else. Of a card that is not to be had no name is told. */
 export function withWhom(card: Target | null, person: string, seen: Seen): string | null {
   if (!card || isNew(card) || card.holder === "" || card.holder === person) return null;
+  if (isBound(card, person, seen.by)) return say(CARD_STANDS.bound, { card: nameOf(card) });
   return told(card, seen, {
     without: (said) => say(CARD_STANDS.with, said),
     until: (said) => say(CARD_STANDS.until, said),

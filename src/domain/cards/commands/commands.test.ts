@@ -495,6 +495,63 @@ test("[CRD-27] a card at sites only that are not one's own is nobody else's to t
   expect(planCardEdit(free, edit, "lon", as(["lon"])).ok).toBe(true);
 });
 
+describe("a card that somebody has at another site, which is not transferable", () => {
+  const BOUND = { nonTransferable: true };
+  type Given = {
+    readonly sites: readonly string[];
+    readonly own: readonly string[] | null;
+    readonly card?: JsonObject;
+  };
+  /** Every command that would give Bo's card to Ada, or to Cy, as somebody of these sites. */
+  function answers({ sites, own, card = BOUND }: Given): readonly string[] {
+    const world = office({
+      "ns/acme/cards/p2": held("bo", "permanent", sites, card),
+      "sites/lon/members/bo": aMember("bo", {
+        cards: { permanent: sites.includes("lon") ? "p2" : null, temporary: null },
+      }),
+    });
+    const at = { ...world.at("lon"), ownSites: own };
+    const [taken, ada, cy] = [world.card("p2"), world.holder("lon", "ada"), world.holder("lon", "cy")];
+    const plans = [
+      planAssignPermanent(taken, cy, {}, at),
+      planReplacePermanent(taken, ada, "Lost", at),
+      planTemporary(taken, cy, { validity: LATER }, at),
+    ];
+    return [...new Set(plans.map((plan) => (plan.ok ? "ok" : plan.error)))];
+  }
+  test.each<[string, Given, string]>([
+    ["by London alone", { sites: ["syd"], own: ["lon"] }, "bound"],
+    ["by London and a third site", { sites: ["syd"], own: ["lon", "par"] }, "bound"],
+    ["by London and Sydney", { sites: ["syd"], own: ["lon", "syd"] }, "ok"],
+    ["by whoever has every site", { sites: ["syd"], own: null }, "ok"],
+    ["by London, where it opens doors as well", { sites: ["lon", "syd"], own: ["lon"] }, "ok"],
+    ["by London, of London", { sites: ["lon"], own: ["lon"] }, "ok"],
+    [
+      "by London, but that it is transferable",
+      { sites: ["syd"], own: ["lon"], card: { nonTransferable: false } },
+      "ok",
+    ],
+    ["by London, but that nobody has said so", { sites: ["syd"], own: ["lon"], card: {} }, "ok"],
+  ])("[CRD-35] %s: %j is %s", (_, given, want) => expect(answers(given)).toEqual([want]));
+
+  test("[CRD-35] one that nobody has is anybody's to give, and somebody's own gets this site as well", () => {
+    const world = office({
+      "ns/acme/cards/free": aCard(BOUND),
+      "ns/acme/cards/p2": held("bo", "permanent", ["syd"], BOUND),
+      "sites/lon/members/bo": aMember("bo"),
+    });
+    const at = { ...world.at("lon"), ownSites: ["lon"] };
+    expect(planAssignPermanent(world.card("free"), world.holder("lon", "cy"), {}, at).ok).toBe(true);
+    expect(planAssignPermanent(world.card("p2"), world.holder("lon", "bo"), {}, at).ok).toBe(true);
+  });
+
+  test("[CRD-35] what is said of it asks for somebody of both sites and tells no name", () => {
+    expect(CARD_REFUSED.bound).toBe(
+      "This card is non-transferable and belongs to somebody at a site that is not yours. Ask an administrator of both sites.",
+    );
+  });
+});
+
 describe("what is refused", () => {
   const world = office();
   const at = world.at("lon");

@@ -72,6 +72,16 @@ export const mayHandCards = (who: Who): boolean => mayDo(cardTemporary, who);
 /** Whether a card is at sites only that are not one's own: those who have one of them write it (docs/decisions/072). [CRD-27] */
 export const isElsewhere = ({ sites }: Pick<CardNow, "sites">, { ownSites = null }: Who): boolean =>
   ownSites !== null && sites.length > 0 && !sites.some((site) => ownSites.includes(site));
+/**
+ * Whether a card is not whoever acts's to take from its holder: it is non-transferable, and at sites only that are not theirs. At one
+ * of its sites they would see both, whom it is taken from and whom it is given to (docs/decisions/114). [CRD-35]
+ */
+export const isBound = (card: Target, person: string, who: Who): boolean =>
+  !isNew(card) &&
+  card.holder !== "" &&
+  card.holder !== person &&
+  card.stored.nonTransferable === true &&
+  isElsewhere(card, who);
 type Said = { readonly label: string; readonly site: string | null };
 /** A command on cards is one set: what hands out or takes back holds whole, or not at all. [CRD-20] */
 export const cardPlan = <I>(
@@ -247,8 +257,10 @@ export function giving(
   card: Target,
   { person }: Holder,
   { role, reason }: { readonly role: CardRole; readonly reason: CardReason },
-  { site }: CardAt,
+  at: CardAt,
 ): Result<Giving, CardRefusal> {
+  const { site } = at;
+  if (isBound(card, person.id, at)) return err("bound");
   const kept = keptSites(card, person.id, role, site);
   if (kept === null) return err("other-role");
   const sites = withSites(kept, [site]);

@@ -15,6 +15,7 @@ import {
   type Holder,
   idOf,
   inputOf,
+  isBound,
   isNew,
   isWhole,
   mayHandCards,
@@ -84,6 +85,7 @@ export function planReplacePermanent(
   const id = idOf(card);
   if (old.id === id) return err("same-card");
   if (old.holder !== person.id || old.role !== "permanent" || !old.sites.includes(at.site)) return err("not-theirs");
+  if (isBound(card, person.id, at)) return err("bound");
   const isOwn = !isNew(card) && card.holder === person.id && card.role === "permanent";
   // At a site whose membership names another card the old one is no longer theirs.
   const named = (site: string) => at.slotOf?.(site, person.id, "permanent") ?? old.id;

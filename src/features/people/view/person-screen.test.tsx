@@ -385,34 +385,3 @@ describe("deleting a person", () => {
 });
 
 vi.setConfig({ testTimeout: 20_000 });
-
-describe("the picture", () => {
-  const choose = async (fake: FakeData, bytes: Uint8Array<ArrayBuffer>, size = bytes.length) => {
-    await openPerson(fake);
-    const file = new File([bytes], "face.png", { type: "image/png" });
-    Object.defineProperty(file, "size", { value: size });
-    const input = document.querySelector<HTMLInputElement>("input[type=file]");
-    if (!input) throw new Error("no place for a file");
-    await user.upload(input, file);
-  };
-  const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-  test("[PPG-14] is sent, and then named by the person", async () => {
-    const fake = fakeWith();
-    const path = "ns/example/people/grace/0123456789abcdef0123456789abcdef.png";
-    fake.pictureAnswer = ok({ path });
-    await choose(fake, PNG);
-    expect(await screen.findByText("Picture uploaded")).toBeDefined();
-    expect(fake.picturesUploaded).toEqual([{ person: "grace", bytes: PNG }]);
-    expect(fake.plans[0]?.ops).toMatchObject([{ path: PERSON.path, fields: { profilePicture: path } }]);
-  });
-  test.each([
-    ["of 50 MB", PNG, 50_000_000, "Error uploading: the picture has more than 2 MB"],
-    ["that is none", new TextEncoder().encode("<svg/>"), 6, "Error uploading: this is no JPEG, PNG or WebP picture"],
-  ])("[PPG-14] a file %s is refused before it is sent", async (_, bytes, size, words) => {
-    const fake = fakeWith();
-    await choose(fake, bytes, size);
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(fake.picturesUploaded).toEqual([]);
-  });
-});

@@ -5,7 +5,7 @@ import { useData } from "#data/live.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { planPicture } from "#domain/people/commands.ts";
 import { initialsOf } from "#domain/people/initials.ts";
-import { PICTURE_MAX_BYTES, PICTURE_TYPES, pictureKind } from "#domain/people/picture.ts";
+import { PICTURE_TYPES } from "#domain/people/picture.ts";
 import { PERSON_PICTURE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
@@ -13,6 +13,7 @@ import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { usePersonSave } from "../use-person-save.ts";
+import { redrawn } from "./redrawn.ts";
 import classes from "./person.module.css";
 
 /** The picture at a path as an address; null while there is none. */
@@ -39,11 +40,10 @@ function useUpload(person: PersonDetail, site: string | null) {
   const save = usePersonSave();
   const [busy, setBusy] = useState(false);
   const upload = async (file: File) => {
-    if (file.size > PICTURE_MAX_BYTES) return failed(PERSON_PICTURE.tooLarge);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!pictureKind(bytes)) return failed(PERSON_PICTURE.none);
+    const made = await redrawn(file);
+    if (!made.ok) return failed(PERSON_PICTURE.wrong[made.error]);
     setBusy(true);
-    const answer = await api.uploadPicture({ person: person.id, bytes });
+    const answer = await api.uploadPicture({ person: person.id, bytes: made.value });
     setBusy(false);
     if (!answer.ok) return failed(answer.error.message || PERSON_PICTURE.noAnswer);
     await save(planPicture(person, answer.value.path, site, { roles }), PERSON_PICTURE.said);

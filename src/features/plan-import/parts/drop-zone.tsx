@@ -6,7 +6,7 @@ import type { FileRefusal } from "../drawing-text.ts";
 import classes from "../plan-import.module.css";
 
 type Props = { readonly wrong: FileRefusal | null; readonly onFile: (file: File) => void };
-const WRONG = { "too-large": W.tooLarge, "not-text": W.notText } as const;
+const WRONG = { "too-large": W.tooLarge, "not-text": W.notText, "bad-picture": W.badPicture } as const;
 
 /** Where a drawing is dropped or chosen. [IMPT-6] */
 export function DropZone({ wrong, onFile }: Props) {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { planAssignPermanent, planReplacePermanent } from "#domain/cards/commands/permanent.ts";
-import { type CardAt, type CardRefusal, type Holder, type Target } from "#domain/cards/commands/parts.ts";
+import { type CardAt, type CardRefusal, type Holder, isBound, type Target } from "#domain/cards/commands/parts.ts";
 import { planTemporary } from "#domain/cards/commands/temporary.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { type CardDraft, editorValidity, type EditorValidity } from "#domain/cards/editor-draft.ts";
@@ -29,6 +29,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { Notice } from "#ui/notice.tsx";
 import { ScanAid } from "#widgets/scan/reader-status.tsx";
 import { serverNow } from "#widgets/clock.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import type { Kept } from "#widgets/use-kept.ts";
 import { useCardAt } from "../use-card-at.ts";
@@ -165,6 +166,11 @@ const isReady = (found: Found, draft: CardDraft, moments: EditorValidity, usual:
   if (draft.edit === "edit") return moments.validity?.from !== usual.from || moments.validity.to !== usual.to;
   return targetOf(found, draft.title) !== null;
 };
+/** Whether what was found is not to be had: its note says whom to ask. [CRD-97] */
+function useBound(found: Found, person: string): boolean {
+  const { sites: ownSites, roles } = useSignedIn();
+  return found.state === "card" && isBound(found.card, person, { ownSites, roles });
+}
 
 /** The editor of a card of somebody: a new one, another in its place, or another validity (spec 3 §2, §5). [CRD-90] [CRD-91] */
 export function CardEditor({ site, holder, temporary, draft, kept, title, instead }: Props) {
@@ -179,7 +185,8 @@ export function CardEditor({ site, holder, temporary, draft, kept, title, instea
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<CardDraft>) => kept.change({ ...draft, ...part });
   const isEdit = draft.edit === "edit";
-  const ready = isReady(found, draft, moments, usual);
+  const bound = useBound(found, holder.person.id);
+  const ready = !bound && isReady(found, draft, moments, usual);
   const store = async (target: Target | null, validity: Validity | null): Promise<boolean> => {
     if (instead) return target !== null && instead.put({ target, validity, reason: reasonOf(draft) });
     const owned = [found.state === "card" ? found.card : null, holder.permanent as CardDetail | null, temporary];

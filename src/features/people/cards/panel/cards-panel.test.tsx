@@ -202,6 +202,31 @@ describe("the permanent card", () => {
     expect(screen.queryAllByText(/markings or prints/)).toHaveLength(notes.length - 1);
   });
 
+  test.each([
+    ["s1 alone", ["s1"], true],
+    ["s1 and s2", ["s1", "s2"], false],
+  ])("[CRD-97] a non-transferable card of somebody at s2, by whoever has %s", async (_, own, refused) => {
+    const over = {
+      owner: owned("sue", "Sue Secret"),
+      role: "permanent",
+      sites: ["s2"],
+      nonTransferable: true,
+    } as const;
+    const fake = await openWith({ others: [aCard({ ...FREE, ...over })] }, { own });
+    fake.shownDocs["sites/s2/members/sue"] = { fields: { cards: { permanent: "ref~77", temporary: null } }, rev: 1 };
+    await press(/^Assign a permanent card/);
+    await typeNumber("77");
+    const asks = /^This card is non-transferable and belongs to somebody at a site that is not yours/;
+    await screen.findByText(refused ? asks : /^This card will be unassigned from Sue Secret/);
+    expect([screen.queryAllByText(asks).length, screen.queryAllByText(/Sue Secret/).length]).toEqual(
+      refused ? [1, 0] : [0, 2],
+    );
+    await press("Assign");
+    if (refused) expect(screen.getByRole("button", { name: "Assign" }).getAttribute("aria-disabled")).toBe("true");
+    else await screen.findByText("Card added");
+    expect(fake.plans).toHaveLength(refused ? 0 : 1);
+  });
+
   test("[CRD-91] who had it is unassigned in the same set, at their site", async () => {
     const other = aCard({ ...FREE, owner: owned("bo", "Bo Lind"), role: "permanent", sites: ["s2"] });
     const fake = await openWith({ others: [other] });

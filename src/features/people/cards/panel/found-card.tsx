@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
+import { isBound } from "#domain/cards/commands/parts.ts";
 import { ownershipNotes } from "#domain/cards/status.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { encodeWords } from "#domain/words/card-encoding.ts";
@@ -10,16 +11,18 @@ import { CARD_FORM } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { None, useSays, useSources } from "#widgets/known.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import { StatusChip } from "../status-chip.tsx";
 import { type Found, wrongOf } from "./use-found.ts";
 import classes from "../cards.module.css";
 
 type At = { readonly site: SiteRow; readonly person: string };
 
-/** Who has the card, before it is given to somebody (spec 3 §5). [CRD-91] */
+/** Who has the card, before it is given to somebody, or that it is not to be had (spec 3 §5). [CRD-91] [CRD-97] */
 function Notes({ card, site, person }: At & { readonly card: CardDetail }) {
+  const { sites: ownSites, roles } = useSignedIn();
   const name = card.owner?.title || card.holder;
-  return ownershipNotes(card, person, site.id).map((note) => (
+  return ownershipNotes(card, person, site.id, isBound(card, person, { ownSites, roles })).map((note) => (
     <Notice
       key={note.kind}
       tone={note.tone === "info" ? "plain" : note.tone}

@@ -13,9 +13,9 @@ import {
 } from "#domain/cards/print.ts";
 import type { Design, FaceTrouble } from "#domain/cards/prepared-print.ts";
 import { initialsOf } from "#domain/people/initials.ts";
+import { must } from "#domain/shared/result.ts";
+import { aCanvas, fileOf, type Picture } from "../../canvas.ts";
 
-/** A decoded picture with its own size, dots. */
-export type Picture = { readonly source: CanvasImageSource; readonly width: number; readonly height: number };
 /** What a face is drawn from. Pictures are null where this device has none: a placeholder stands for them. */
 export type FaceParts = {
   readonly name: string;
@@ -158,21 +158,10 @@ export function drawFace(
 
 /** How much of a picture's detail the file keeps: no blocks around letters at 600 dpi. */
 const QUALITY = 0.95;
-/** A canvas of its own to draw on, with its context. @throws {Error} where the browser makes none */
-export function aCanvas(width: number, height: number) {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas to draw on");
-  return { canvas, context };
-}
 
 /** A face as a JPEG file of 2031 x 1276 dots: 600 to an inch. @throws {Error} where the browser cannot make it [CRD-305] */
 export async function faceFile(parts: FaceParts, design: Design): Promise<Uint8Array> {
   const { canvas, context } = aCanvas(CANVAS.width, CANVAS.height);
   drawFace({ context, width: CANVAS.width }, parts, design, false);
-  const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
-  if (!file) throw new Error("no picture of the card");
-  return new Uint8Array(await file.arrayBuffer());
+  return must(await fileOf(canvas, "image/jpeg", QUALITY), "a picture of the card");
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { DataApi, PlanFile } from "#data/api.ts";
 import { LOADING, type LiveSource, useData, useLive } from "#data/live.ts";
 import { type FaceTrouble, pictureTrouble, type PrintedPerson } from "#domain/cards/prepared-print.ts";
-import type { FaceParts, Picture } from "./draw-face.ts";
-import { pictureAt } from "./pictures.ts";
+import { type Picture, pictureAt } from "../../canvas.ts";
+import type { FaceParts } from "./draw-face.ts";
 
 /** The tenant's name, and its logo as an address; null: none, or not on this device. */
 export type TenantMark = { readonly title: string; readonly logo: string | null; readonly trouble: FaceTrouble | null };
