@@ -13,7 +13,7 @@ const ROOM = Number(process.env["ROOM"] ?? 35);
 /** The product's rules, in which every stamp costs so many expressions more. */
 function padded(): string {
   const rules = firestoreRules();
-  const mark = "function stamped(doc) {\n      return ";
+  const mark = "function marked(doc) {\n      return ";
   expect(rules.split(mark)).toHaveLength(2);
   return rules.replace(mark, `${mark}[${Array.from({ length: ROOM }, () => "0").join(",")}].size() > 0 && `);
 }

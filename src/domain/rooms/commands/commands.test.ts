@@ -185,6 +185,7 @@ describe("changing a booking", () => {
     booking: "p",
     title: "Redundancies",
     owner: ADA,
+    createdBy: BEN,
     author: "u1",
     lastDay: DAY,
     rev: 7,
