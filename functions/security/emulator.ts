@@ -41,6 +41,8 @@ export const PROJECTS = {
   roomsReads: "demo-rules-rooms-reads",
   roomsLock: "demo-rules-rooms-lock",
   roomsEdges: "demo-rules-rooms-edges",
+  roomsPrivate: "demo-rules-rooms-private",
+  seen: "demo-rules-seen",
   records: "demo-rules-records",
   imports: "demo-rules-import",
   snapshots: "demo-rules-snapshots",

@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { collection, doc, type Firestore, getDoc, getDocs, limit, query, where, writeBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
-import { endUncovered, rulesEnvironment } from "./emulator.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import { aReceipt, as, common, given, NS, SITE, stamp, type Who } from "./rules-kit.ts";
 import { aTenantOfRooms, aWorkOrder, type Docs, meeting, NOBODY, Rooms } from "./rooms-kit.ts";
 
@@ -21,9 +21,9 @@ const NONE = { ref: "", title: "" };
 let env: RulesTestEnvironment;
 let rooms: Rooms;
 beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-rooms-private");
+  env = await rulesEnvironment(PROJECTS.roomsPrivate);
 });
-afterAll(() => endUncovered(env));
+afterAll(() => endCovered(env), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   rooms = new Rooms();
@@ -159,7 +159,46 @@ describe("a booking that keeps its owner back", () => {
   });
 });
 
+describe("who made a booking, by its details", () => {
+  const X = { ref: `ns/${NS}/people/x`, title: "X" };
+  const { createdBy: _, ...OLD } = { title: "Hiring", owner: ME, createdBy: ME, author: "u1", lastDay: DAY };
+  const said = (fields: object, rev: number, n: number) => {
+    const marks = stamp(rev, { changeSet: `d${n}`, lastWrittenVia: "Room Booking", lastWrittenBy: MINE });
+    return send({ set: `d${n}`, docs: { [D]: { site: { ref: `sites/${SITE}` }, ...OLD, ...fields, ...marks } } }, null);
+  };
+  test("[RUL-101] is whom the booking named until now, whoever keeps its owner back", async () => {
+    await given(env, {
+      "users/u1": common({ roles: ["room-booking.admin"], sites: [SITE], person: { ...ME, displayName: "" } }),
+    });
+    const save = saveOf(null, shown);
+    await given(env, { ...save.docs, [B]: { ...save.docs[B], createdBy: X } });
+    rooms.took(save.docs);
+    await assertFails(send(saveOf(shown, hidden, { [D]: { createdBy: { ...X, title: "Y" } } }), null));
+    await assertSucceeds(send(saveOf(shown, hidden, { [D]: { createdBy: X } }), null));
+  });
+  test("[RUL-101] is said once, where older details do not say it, and by nobody's invention", async () => {
+    await stands(hidden);
+    await given(env, { [D]: { site: { ref: `sites/${SITE}` }, ...OLD, ...common() } });
+    await assertSucceeds(said({ title: "Other" }, 2, 1));
+    await assertFails(said({ title: "Other", createdBy: X }, 3, 2));
+    await assertSucceeds(said({ title: "Other", createdBy: NONE }, 3, 3));
+    await assertFails(said({ title: "Other", createdBy: ME }, 4, 4));
+    await assertFails(said({ title: "O\u202ether", createdBy: NONE }, 4, 5));
+    await assertFails(said({ title: "Other", createdBy: NONE, author: "u2" }, 4, 6));
+    await assertSucceeds(said({ title: "Third", createdBy: NONE }, 4, 7));
+  });
+  test("[RUL-101] is not said beside a title that nobody sees whole", async () => {
+    await assertFails(send(saveOf(null, hidden, { [D]: { title: "O\u202ether" } }), null));
+  });
+});
+
 describe("a booking that shows its owner", () => {
+  test("[RUL-101] goes with its setup, which says who took it away", async () => {
+    await stands(shown);
+    const gone = { ...shown, deleted: true };
+    await assertFails(send(saveOf(shown, gone, { [CAP]: { lastWrittenBy: NOBODY } }), SITE));
+    await assertSucceeds(send(saveOf(shown, gone), SITE));
+  });
   test.each(
     table([
       ["the booking names nobody who wrote", { [B]: { lastWrittenBy: NOBODY, createdBy: NONE } }, null],

@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { doc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { UNSEEN_SPANS } from "../../src/domain/shared/seen.ts";
-import { endUncovered, firestoreRules, rulesEnvironment } from "./emulator.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import { aDeskAudit, as, common, given, NS, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
 import { aTenantOfRooms, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 
@@ -10,9 +10,9 @@ import { aTenantOfRooms, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-seen");
+  env = await rulesEnvironment(PROJECTS.seen);
 });
-afterAll(() => endUncovered(env));
+afterAll(() => endCovered(env), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, { ...SITES, ...aTenantOfRooms() });

@@ -429,7 +429,6 @@ describe("deciding", () => {
     });
     expect(plans.map((p) => p.label)).toEqual(["4 bookings approved", "Meeting e approved"]);
   });
-
   test("[ROM-21] a rejection needs three characters, frees the slot and keeps both times", () => {
     expect(whyOf(planReject(waits("a"), " no ", world))).toBe("reason-short");
     expect(whyOf(planReject(waits("a"), "n".repeat(201), world))).toBe("reason-long");

@@ -23,14 +23,6 @@ function approveTrouble(b: RoomBooking, world: RoomWorld): RoomRefusal | null {
   return awaitsApproval(b, roomOf(world)) ? null : "decided";
 }
 
-/** Bookings a few at a time; those that keep their owner back apart, since whose set it was is told of the others. */
-const together = (bookings: readonly RoomBooking[]): readonly (readonly RoomBooking[])[] =>
-  [true, false].flatMap((isKept) => {
-    const all = bookings.filter((b) => b.privacy.owner === isKept);
-    const n = Math.ceil(all.length / ROOMS.approvalsMax);
-    return Array.from({ length: n }, (_, i) => all.slice(i * ROOMS.approvalsMax, (i + 1) * ROOMS.approvalsMax));
-  });
-
 /** Approves bookings: sets of a few each, so that one that cannot be had any more holds up as few others as may be. [ROM-21] */
 export function planApprove(bookings: readonly RoomBooking[], world: RoomWorld): Result<readonly Plan[], RoomRefusal> {
   const no = mayNot(world);
@@ -40,7 +32,8 @@ export function planApprove(bookings: readonly RoomBooking[], world: RoomWorld):
   const trouble = bookings.map((b) => approveTrouble(b, world)).find((t) => t !== null);
   if (trouble) return err(trouble);
   const plans: Plan[] = [];
-  for (const some of together(bookings)) {
+  for (let i = 0; i < bookings.length; i += ROOMS.approvalsMax) {
+    const some = bookings.slice(i, i + ROOMS.approvalsMax);
     const after = some.map((b) => ({ ...b, approval: approved(b.approval ?? submitted(world.now), world.now) }));
     const ops = some.flatMap((b, k) => decidedOp(b, after[k]?.approval ?? submitted(world.now), world) ?? []);
     const label =

@@ -9,9 +9,10 @@ import { bookingPath, detailsPath, type RoomWorld } from "./world.ts";
 
 const linkDoc = (l: Link | null): Json => l && { ref: l.ref, title: l.title };
 const NO_LINK: JsonObject = { ref: "", title: "" };
+const orNone = (l: Link | null): JsonObject => (l ? { ref: l.ref, title: l.title } : NO_LINK);
 /** Who made it, for everybody who may know whose it is. [ROM-8] */
 const madeByDoc = ({ createdBy, privacy }: Pick<RoomBooking, "createdBy" | "privacy">): JsonObject =>
-  privacy.owner || !createdBy ? NO_LINK : { ref: createdBy.ref, title: createdBy.title };
+  orNone(privacy.owner ? null : createdBy);
 const approvalDoc = (a: Approval | null): Json => a && { ...a };
 const periodDoc = ({ from, to }: { readonly from: number; readonly to: number }): JsonObject => ({
   fromTime: from,
@@ -87,7 +88,7 @@ export function bookingPatch(
     ...differing(ownDoc(before), ownDoc(after)),
     ...(before.privacy.owner === after.privacy.owner
       ? {}
-      : differing({ createdBy: linkDoc(before.createdBy) ?? NO_LINK }, { createdBy: madeByDoc(after) })),
+      : differing({ createdBy: orNone(before.createdBy) }, { createdBy: madeByDoc(after) })),
     ...ofReservations(before, after, ns),
     ...differing(derivedOf(before, zone), derivedOf(after, zone)),
   };
@@ -124,7 +125,7 @@ export function detailsOps(
     title: said.title,
     owner: linkDoc(said.owner),
     lastDay: derivedOf(b, world.zone)["lastDay"] ?? "",
-    createdBy: linkDoc(known?.createdBy ?? b.createdBy) ?? NO_LINK,
+    createdBy: orNone(known?.createdBy ?? b.createdBy),
   };
   if (!known)
     return [{ kind: "create", path, fields: { site: { ref: `sites/${b.site}` }, ...fields, author: world.uid } }];
@@ -132,7 +133,7 @@ export function detailsOps(
     title: known.title,
     owner: linkDoc(known.owner),
     lastDay: known.lastDay,
-    createdBy: linkDoc(known.createdBy) ?? NO_LINK,
+    createdBy: orNone(known.createdBy),
   };
   const differs = differing(stood, fields);
   const isSame = Object.keys(differs).length === 0;
