@@ -46,7 +46,7 @@ async function aHeldRoom(to: typeof live, others: readonly number[] = []) {
 }
 const FREE = [0, LAST];
 
-test("[FN-50] a booking that is gone past its tombstone gives its rooms back, as soon as its function hears of it", async () => {
+test("[FN-52] a booking that is gone past its tombstone gives its rooms back, as soon as its function hears of it", async () => {
   const one = await aHeldRoom(live);
   await one.doc.delete();
   await expect.poll(one.busy, SOON).toEqual(FREE);
@@ -59,7 +59,7 @@ test.each<[string, object, "held" | "free"]>([
   ["no room", { "reservations.r1.resource": 5 }, "free"],
   ["no reservations", { reservations: "oak" }, "free"],
   ["no time anywhere", { "reservations.r1.reservedPeriod": null, bookedPeriod: null }, "free"],
-])("[FN-50] one that cannot be read holds what devices show of it: %s", async (_, bend, is) => {
+])("[FN-52] one that cannot be read holds what devices show of it: %s", async (_, bend, is) => {
   const one = await aHeldRoom(quiet, [TO, TO + 1]);
   await one.doc.update({ ...bend });
   await Promise.all([1, 2, 3].map(() => alignHold(quiet.db, one.of)));
@@ -68,7 +68,7 @@ test.each<[string, object, "held" | "free"]>([
   expect((await one.hold.get()).get("rev")).toBe(is === "held" ? 1 : 2);
 });
 
-test("[FN-50] one that another tool stored without a hold gets one; what meets another booking does not", async () => {
+test("[FN-52] one that another tool stored without a hold gets one; what meets another booking does not", async () => {
   const one = await aHeldRoom(quiet);
   await one.doc.update({ title: 5 });
   await Promise.all([one.hold.delete(), one.window.delete()]);
@@ -82,7 +82,7 @@ test("[FN-50] one that another tool stored without a hold gets one; what meets a
   expect(await late.busy()).toEqual([0, FROM, TO, LAST]);
 });
 
-test("[FN-50] what a save of the app left, and what another calendar keeps, is left as it is", async () => {
+test("[FN-52] what a save of the app left, and what another calendar keeps, is left as it is", async () => {
   for (const bend of [{ title: "Board" }, { title: 5, thirdParty: { uid: "x", accepted: true } }]) {
     const one = await aHeldRoom(quiet);
     await one.doc.update({ ...bend });
@@ -92,7 +92,7 @@ test("[FN-50] what a save of the app left, and what another calendar keeps, is l
   }
 });
 
-test("[FN-50] one that names no site of the tenant, which nobody would see, is put where its room is", async () => {
+test("[FN-52] one that names no site of the tenant, which nobody would see, is put where its room is", async () => {
   const one = await aHeldRoom(quiet);
   await one.doc.update({ site: 5, lastDay: 5 });
   await alignDays(quiet.db, one.of);

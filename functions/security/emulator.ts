@@ -42,6 +42,8 @@ export const PROJECTS = {
   roomsLock: "demo-rules-rooms-lock",
   roomsEdges: "demo-rules-rooms-edges",
   roomsBroken: "demo-rules-rooms-broken",
+  roomsPrivate: "demo-rules-rooms-private",
+  seen: "demo-rules-seen",
   records: "demo-rules-records",
   imports: "demo-rules-import",
   snapshots: "demo-rules-snapshots",

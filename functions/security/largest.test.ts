@@ -13,9 +13,12 @@ const ROOM = Number(process.env["ROOM"] ?? 35);
 /** The product's rules, in which every stamp costs so many expressions more. */
 function padded(): string {
   const rules = firestoreRules();
-  const mark = "function stamped(doc) {\n      return ";
-  expect(rules.split(mark)).toHaveLength(2);
-  return rules.replace(mark, `${mark}[${Array.from({ length: ROOM }, () => "0").join(",")}].size() > 0 && `);
+  const pad = `[${Array.from({ length: ROOM }, () => "0").join(",")}].size() > 0 && `;
+  return ["stamped", "marked"].reduce((text, name) => {
+    const mark = `function ${name}(doc) {\n      return `;
+    expect(text.split(mark)).toHaveLength(2);
+    return text.replace(mark, mark + pad);
+  }, rules);
 }
 let env: RulesTestEnvironment;
 beforeAll(async () => {

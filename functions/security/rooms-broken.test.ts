@@ -72,7 +72,7 @@ const SHAPES: readonly (readonly [string, () => Fields])[] = [
 ];
 
 describe("a booking that no device can read", () => {
-  test.each(SHAPES)("[RUL-101] with %s is removed with its hold, and the room is free", async (_, bend) => {
+  test.each(SHAPES)("[RUL-103] with %s is removed with its hold, and the room is free", async (_, bend) => {
     const doc = await breaks(bend());
     expect(isTaken({ path: B, doc }), "its schema takes it").toBe(false);
     await assertSucceeds(sendDocs(as(env, ROOMER), removal(doc)));
@@ -81,7 +81,7 @@ describe("a booking that no device can read", () => {
     await assertSucceeds(sendDocs(as(env, ROOMER), rooms.docsOf([{ id: "b", before: null, after: next }])));
   });
 
-  test.each(SHAPES)("[RUL-101] with %s keeps its room as long as it is there", async (_, bend) => {
+  test.each(SHAPES)("[RUL-103] with %s keeps its room as long as it is there", async (_, bend) => {
     await breaks(bend());
     const next = meeting("b", [["oak", "2026-12-01T10:00", "2026-12-01T11:00"]]);
     const blind = rooms.docsOf([{ id: "b", before: null, after: next }], { blind: true });
@@ -109,7 +109,7 @@ describe("a booking that no device can read", () => {
     ["by somebody of another tenant", { who: { ...ROOMER, ns: "other" } }],
     ["where another calendar keeps it", { bend: { ...ROOM, thirdParty: { uid: "x", accepted: true } } }],
     ["where its rejection is only alleged", { bend: { approval: { status: 5 } }, change: (d) => void delete d[HOLD] }],
-  ])("[RUL-101] is not taken away %s", async (_, { who = ROOMER, bend = ROOM, change = () => undefined }) => {
+  ])("[RUL-103] is not taken away %s", async (_, { who = ROOMER, bend = ROOM, change = () => undefined }) => {
     const doc = await breaks(bend);
     if ((who.roles as readonly string[]).includes("desk-booking.admin"))
       await given(env, { "users/u1": { ...aTenantOfRooms()["users/u1"], roles: who.roles } });
@@ -120,7 +120,7 @@ describe("a booking that no device can read", () => {
     await assertSucceeds(sendDocs(as(env, ROOMER), removal(good)));
   });
 
-  test("[RUL-101] one that was turned down, or is setup of another one, holds nothing and goes by itself", async () => {
+  test("[RUL-103] one that was turned down, or is setup of another one, holds nothing and goes by itself", async () => {
     for (const bend of [
       { approval: { status: "REJECTED", reason: 5 } },
       { connection: { ref: `ns/${NS}/bookings/x`, anchor: "START" }, title: 5 },
@@ -131,7 +131,7 @@ describe("a booking that no device can read", () => {
     }
   });
 
-  test("[RUL-101] one that is gone does not come back in the same shape", async () => {
+  test("[RUL-103] one that is gone does not come back in the same shape", async () => {
     const doc = await breaks(ROOM);
     const save = removal(doc);
     await assertSucceeds(sendDocs(as(env, ROOMER), save));

@@ -3,7 +3,7 @@ import { doc, setDoc, Timestamp } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
-import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, stamp, type Who } from "./rules-kit.ts";
 import {
   aTenantOfRooms,
   aWorkOrder,
@@ -209,14 +209,15 @@ describe("what follows a booking", () => {
     author: "u1",
     title: "Merger",
     owner: null,
+    createdBy: { ref: "", title: "" },
     lastDay: DAY,
     rev,
     ...over,
   });
   const withDetails = (changes: readonly Change[], rev: number, over: object = {}) => {
     const save = rooms.docsOf(changes);
-    const { ns, updatedAt, deleted, lastWrittenBy, lastWrittenVia, changeSet } = save.docs[B] ?? {};
-    const own = { ns, updatedAt, deleted, lastWrittenBy, lastWrittenVia, changeSet, ...details(rev, over) };
+    const { changeSet } = save.docs[B] ?? {};
+    const own = { ...stamp(rev, { changeSet }), ...details(rev, over) };
     return { save, docs: { ...save.docs, [at("bookingDetails")]: own } };
   };
   test("[RUL-98] details go with their booking, and are refused to whoever lost the role", async () => {

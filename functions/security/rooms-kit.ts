@@ -6,10 +6,13 @@ import { bookingDoc } from "../../src/domain/rooms/commands/ops.ts";
 import type { HoldChange } from "../../src/domain/rooms/lock/cost.ts";
 import { type KnownWindow, planLock } from "../../src/domain/rooms/lock/planner.ts";
 import { heldOf, NOTHING } from "../../src/domain/rooms/lock/windows.ts";
+import { object } from "../../src/domain/shared/doc-reads.ts";
 import { isObject, type Json, type JsonObject } from "../../src/domain/shared/json.ts";
 import { aReceipt, common, NS, OTHER_SITE, SITE, SITES, stamp } from "./rules-kit.ts";
 
 const ZONE = "Europe/London";
+/** Who wrote a booking that keeps its owner back, as it says it itself. */
+export const NOBODY = { authUid: "", ref: "", title: "", displayName: "" };
 const ME = { ref: `ns/${NS}/people/me`, title: "Me", displayName: "" };
 const at = (x: string): number => Date.parse(`${x}:00Z`);
 const instants: readonly string[] = roomBookings.instants ?? [];
@@ -128,8 +131,14 @@ export class Rooms {
   } {
     const set = `set${++this.#sets}`;
     const docs: Docs = {};
-    const stamped = (path: string, deleted: boolean) =>
-      stamp((this.#revs.get(path) ?? 0) + 1, { changeSet: set, lastWrittenVia: "Room Booking", deleted, ...by });
+    const stamped = (path: string, deleted: boolean, isUnnamed: boolean) =>
+      stamp((this.#revs.get(path) ?? 0) + 1, {
+        changeSet: set,
+        lastWrittenVia: "Room Booking",
+        deleted,
+        ...by,
+        ...(isUnnamed ? { lastWrittenBy: NOBODY } : {}),
+      });
     const holds: HoldChange[] = changes.map((c) => ({ booking: c.id, was: heldOf(c.before), now: heldOf(c.after) }));
     for (const { id, before, after } of changes) {
       const path = `ns/${NS}/bookings/${id}`;
@@ -138,7 +147,10 @@ export class Rooms {
         ns: NS,
         zone: ZONE,
       });
-      docs[path] = { ...storedDoc({ site, day, lastDay, ...rest } as JsonObject), ...stamped(path, after.deleted) };
+      docs[path] = {
+        ...storedDoc({ site, day, lastDay, ...rest } as JsonObject),
+        ...stamped(path, after.deleted, after.privacy.owner),
+      };
       this.#caps(docs, { before, after, place: { day: String(day), lastDay: String(lastDay) } }, stamped);
     }
     for (const { booking, was, now } of holds) {
@@ -181,13 +193,16 @@ export class Rooms {
       readonly after: RoomBooking;
       readonly place: { readonly day: string; readonly lastDay: string };
     },
-    stamped: (path: string, deleted: boolean) => object,
+    stamped: (path: string, deleted: boolean, isUnnamed: boolean) => object,
   ): void {
     const [was, now] = [before ? capsOf(before) : [], capsOf(after)];
     for (const cap of [...now, ...was.filter((c) => now.every((n) => n.id !== c.id))]) {
       const path = `ns/${NS}/bookings/${cap.id}`;
       const deleted = now.every((n) => n.id !== cap.id);
-      docs[path] = { ...storedDoc(capDoc(cap, { ns: NS, site: SITE, ...place })), ...stamped(path, deleted) };
+      docs[path] = {
+        ...storedDoc(capDoc(cap, { ns: NS, site: SITE, ...place })),
+        ...stamped(path, deleted, after.privacy.owner),
+      };
     }
   }
 
@@ -207,7 +222,13 @@ export async function sendDocs(
   { set, docs }: { readonly set: string; readonly docs: Docs },
 ): Promise<void> {
   const batch = writeBatch(db);
-  const receipt = { action: "meetings.edit", count: Object.keys(docs).length, part: { of: set, index: 0, count: 1 } };
+  const isHidden = Object.values(docs).some((d) => object(d["privacy"])["owner"] === true);
+  const receipt = {
+    action: "meetings.edit",
+    count: Object.keys(docs).length,
+    part: { of: set, index: 0, count: 1 },
+    site: isHidden ? null : SITE,
+  };
   batch.set(doc(db, `ns/${NS}/changeSets/${set}`), aReceipt(receipt));
   for (const [path, data] of Object.entries(docs)) batch.set(doc(db, path), data);
   await batch.commit();

@@ -111,6 +111,7 @@ describe("what is read", () => {
     site: { ref: `sites/${SITE}` },
     title: "Redundancies",
     owner: { ref: `ns/${NS}/people/ada`, title: "Ada" },
+    createdBy: { ref: "", title: "" },
     author: "u2",
     lastDay: DAY,
   };

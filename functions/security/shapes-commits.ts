@@ -158,6 +158,7 @@ const DETAILS = {
   site: { ref: `sites/${SITE}` },
   title: "Merger",
   owner: { ref: `ns/${NS}/people/ada`, title: "Ada" },
+  createdBy: { ref: LARGE_PERSON.ref, title: LARGE_PERSON.title },
   author: "u1",
   lastDay: "2026-12-01",
 };

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { cutDifference, difference, saysNothing } from "#domain/audit/change-record.ts";
 import { peopleOfRecord, sitesOfRecord } from "#domain/audit/records.ts";
 import { collectionAt } from "#domain/collections.ts";
+import { calledIn } from "#domain/profile/called.ts";
 import { text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { roomBookings } from "#domain/rooms/collection.ts";
@@ -15,12 +16,13 @@ export type Written = { readonly before: DocumentSnapshot | undefined; readonly 
 const bySchema = v.fallback(v.record(v.string(), v.unknown()), {});
 const receiptSchema = v.fallback(
   v.object({
+    uid: v.fallback(v.string(), ""),
     madeAt: v.fallback(v.nullable(v.number()), null),
     device: v.fallback(v.string(), ""),
     offline: v.fallback(v.boolean(), false),
     action: v.fallback(v.string(), ""),
   }),
-  { madeAt: null, device: "", offline: false, action: "" },
+  { uid: "", madeAt: null, device: "", offline: false, action: "" },
 );
 
 /** Receipts seen lately: a set of 499 documents has one. */
@@ -53,6 +55,17 @@ const shortBy = (by: { readonly [key: string]: unknown }) =>
       typeof by[key] === "string" ? [[key, by[key].slice(0, TEXT_MAX)]] : [],
     ),
   );
+
+/**
+ * Who wrote. A booking that keeps its owner back, and what belongs to it, does not say so: the rules saw that its receipt is the
+ * writer's (docs/decisions/115). [ROM-44]
+ */
+async function writerOf(db: Firestore, doc: JsonObject, uid: string) {
+  const by = shortBy(v.parse(bySchema, doc["lastWrittenBy"]));
+  if (by["authUid"] !== "" || (by["title"] ?? "") !== "" || uid === "") return by;
+  const account = (await db.doc(`users/${uid}`).get()).data();
+  return { authUid: uid, ...calledIn(account ? plainFields(account) : null) };
+}
 
 /** One write of one document has one id, however often its event comes. */
 function idOf(path: string, { before, after }: Written): string {
@@ -91,7 +104,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
   const changeTime = written.after?.updateTime ?? Timestamp.now();
   const id = idOf(path, written);
   const sites = sitesOfRecord(path, before ?? null, after ?? null);
-  const by = shortBy(v.parse(bySchema, doc["lastWrittenBy"]));
+  const by = await writerOf(db, doc, receipt.uid);
   const said = {
     paths: changed.paths,
     cut: changed.cut,

@@ -26,7 +26,9 @@ import { putBack, signInTrouble } from "./addresses.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
 import { asked } from "./asked.ts";
 import { alignHold, isOdd } from "./booking-holds.ts";
+import { hideAllAuthors, hideAuthors } from "./booking-authors.ts";
 import { alignDays } from "./booking-days.ts";
+import { alignNames } from "./booking-names.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
@@ -218,8 +220,9 @@ export const roomBookingWritten = onDocumentWritten(
     await all(
       recordChange(getFirestore(), event.document, written(event)),
       ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
-      ...(isTheirs ? [] : [alignDays(getFirestore(), event.params)]),
+      ...(isTheirs ? [] : [alignDays(getFirestore(), event.params), alignNames(getFirestore(), event.params)]),
       ...(isTheirs || !isOdd(event.document, after?.data()) ? [] : [alignHold(getFirestore(), event.params)]),
+      ...(after?.get("privacy.owner") === true ? [hideAuthors(getFirestore(), event.params)] : []),
       ...(isTheirs ? [repairLocks(getFirestore(), ns, Date.now()).then(() => undefined)] : []),
       ...([before, after].some((doc) => isPrivate(doc?.data())) ? [alignDetails(getFirestore(), event.params)] : []),
     );
@@ -237,11 +240,12 @@ export const roomWritten = onDocumentWritten(
   },
 );
 
-/** Makes windows of the lock of rooms anew that differ from their bookings. */
+/** Makes windows of the lock of rooms anew that differ from their bookings, and hides who wrote private ones of older builds. */
 export const nightlyRoomLocks = onSchedule(
   { schedule: "every day 03:40", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
   async () => {
     logger.info("mended the lock of rooms", { windows: await repairAllLocks(getFirestore(), Date.now()) });
+    logger.info("hid who wrote private bookings", { bookings: await hideAllAuthors(getFirestore()) });
   },
 );
 

@@ -21,6 +21,7 @@ export type SaveOutcome = Result<"kept" | "same", string>;
 
 const wordsOf = (why: SaveRefusal | ProfileRefusal): string => {
   if (why === "too-long") return say(PREFERENCES.nameTooLong, { max: String(DISPLAY_NAME_MAX) });
+  if (why === "unseen") return PREFERENCES.nameUnseen;
   return why === "nothing-to-do" ? "" : SAVE_REFUSED[why];
 };
 

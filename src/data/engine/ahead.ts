@@ -7,6 +7,7 @@ import { isWaiting, settling } from "./overlay.ts";
 import type { Write } from "./ports.ts";
 import type { Rec } from "./record.ts";
 import { lockedIn } from "./room-locks.ts";
+import { withoutNames } from "./unnamed.ts";
 
 /** A set in flight, what it writes, and which sets are of this device. */
 export type Flying = { readonly set: ChangeSet; readonly own: readonly Write[]; readonly isOwn: IsOwn };
@@ -30,7 +31,8 @@ export function planAhead(
   if (!isWaiting(set.state) || set.attempts > 0 || set.needs !== undefined || isServerAct(set.action)) return null;
   const settled = settling({ ...before, revs: revsOf(own) });
   const then = new Map([...recs].map(([path, rec]) => [path, settled(rec)]));
-  const plan = planCommit(set, then, isOwn);
+  const merged = planCommit(set, then, isOwn);
+  const plan = { ...merged, writes: withoutNames(merged.writes, then) };
   const asks =
     nameChanges(set, then).length > 0 || takenDays(set, then).length > 0 || lockedIn(plan.writes, then).length > 0;
   return plan.conflicts.length === 0 && !asks ? { set, plan, after: before.id } : null;

@@ -14,6 +14,7 @@ import { setsOf, unseen } from "./new-sets.ts";
 import { goneOf } from "./gone.ts";
 import { ready } from "./order.ts";
 import { isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
+import { plannedFrom } from "./unnamed.ts";
 import type { EngineParts } from "./parts.ts";
 import { asPlanned, type Planned, Planning } from "./planning.ts";
 import { type Head, NetError, StorageError, type Write } from "./ports.ts";
@@ -207,7 +208,7 @@ export class Engine {
     const { outbox, replica } = this.#parts;
     const [set, flying] = [await outbox.get(id), this.#flying];
     if (!set || flying?.set.id !== after || this.#parts.intentTrouble(set) !== null) return null;
-    return planAhead(set, await replica.get(pathsOf(set)), flying);
+    return planAhead(set, await replica.get(plannedFrom(set)), flying);
   }
 
   /** What the server has of these; the picture learns of it. */

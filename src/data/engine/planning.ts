@@ -10,11 +10,12 @@ import {
   withBeside,
 } from "./reservations.ts";
 import { type Merged, planCommit } from "./merge.ts";
-import { type Overlay, pathsOf } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import type { Write } from "./ports.ts";
 import type { Rec } from "./record.ts";
 import { holdPaths, lockedIn, roomLocks, windowPaths } from "./room-locks.ts";
+import { plannedFrom, withoutNames } from "./unnamed.ts";
 
 /** A batch as it would be sent: what the set writes, the reservations that belong to it, and what stands against it. */
 export type Planned = {
@@ -59,7 +60,7 @@ export class Planning {
   async fresh(set: ChangeSet): Promise<Planned> {
     const { replica, outbox } = this.#parts;
     const isOwn = (id: string) => outbox.has(id);
-    const paths = pathsOf(set);
+    const paths = plannedFrom(set);
     const held = await replica.get(paths);
     const planned = planCommit(set, held, isOwn);
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
@@ -74,7 +75,8 @@ export class Planning {
 
   /** Adds what belongs to the set and is not replicated. */
   async #whole(of: Of, merged: Merged, unusable: readonly string[]): Promise<Planned> {
-    return this.#withRooms(of, await this.#withDays(of, await this.#withNames(of, merged, unusable)));
+    const silent = { ...merged, writes: withoutNames(merged.writes, of.recs) };
+    return this.#withRooms(of, await this.#withDays(of, await this.#withNames(of, silent, unusable)));
   }
 
   /** The locks of rooms that a set books, from what the server has of them now (docs/decisions/080). [ROM-40] */

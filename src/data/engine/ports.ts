@@ -57,6 +57,8 @@ export type Write =
       readonly fields: JsonObject;
       /** Without the author and the tombstone mark that every other document carries: documents of the lock of rooms. */
       readonly bare?: true;
+      /** Does not say who wrote it: a booking that keeps its owner back, and what belongs to it (decision 115). */
+      readonly unnamed?: true;
     }
   | {
       readonly path: string;
@@ -66,8 +68,15 @@ export type Write =
       /** A tombstone becomes a document again. */
       readonly revive?: true;
       readonly bare?: true;
+      readonly unnamed?: true;
     }
-  | { readonly path: string; readonly kind: "delete"; readonly rev: number; readonly fields: JsonObject };
+  | {
+      readonly path: string;
+      readonly kind: "delete";
+      readonly rev: number;
+      readonly fields: JsonObject;
+      readonly unnamed?: true;
+    };
 export type Commit = { readonly set: ChangeSet; readonly writes: readonly Write[] };
 export type CommitAnswer = { readonly ok: true } | { readonly ok: false; readonly code: string };
 export type Receipt = "applied" | "void" | "none";

@@ -12,7 +12,8 @@ import type { Reservation } from "./reservations.ts";
 
 type Known = ReadonlyMap<string, Truth>;
 
-function afterOf(write: Write, base: Rec["base"]): { readonly fields: JsonObject; readonly deleted: boolean } {
+/** A document as it stands once a write is through. */
+export function afterOf(write: Write, base: Rec["base"]): { readonly fields: JsonObject; readonly deleted: boolean } {
   if (write.kind === "create") return { fields: write.fields, deleted: false };
   const before = base ?? { fields: {}, deleted: false };
   const deleted = write.kind === "delete" || (before.deleted && write.revive !== true);
@@ -78,7 +79,7 @@ function capWrites(b: LockedBooking, known: Known): readonly Write[] {
     const revive = doc.deleted ? { revive: true as const } : {};
     return [{ path, kind: "patch", rev: doc.rev + 1, fields: changed, ...revive }];
   });
-  return [...gone, ...there];
+  return [...gone, ...there].map((w): Write => (b.after.privacy.owner ? { ...w, unnamed: true } : w));
 }
 
 /** What belongs to a batch of bookings, or what stands against it. */

@@ -39,7 +39,7 @@ import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { here } from "./config.ts";
 import { instantsOf, withInstants } from "./instants.ts";
 import { look, one } from "./read.ts";
-import { bareStamp, receiptOf, stampOf } from "./stamp.ts";
+import { receiptFor, receiptOf, stampFor, stampOf } from "./stamp.ts";
 import { trial } from "./trial.ts";
 import { truthOf } from "./convert.ts";
 import { netError, sorted } from "./trouble.ts";
@@ -103,8 +103,8 @@ export class FirestoreNet implements Net {
       if (known === "none") toBurn.push(id); // one that is burnt already is created once and never again
     }
     const batch = writeBatch(this.#backend.db);
-    batch.set(this.#receipt(set.ns, set.id), receipt(set, false, writes.length));
-    for (const id of toBurn) batch.set(this.#receipt(set.ns, id), receipt(set, true, 0));
+    batch.set(this.#receipt(set.ns, set.id), { ...receiptFor(set, writes), at: serverTimestamp() });
+    for (const id of toBurn) batch.set(this.#receipt(set.ns, id), burnt(set));
     const stamp = stampOf(set);
     for (const write of writes) this.#write(batch, write, { ns: set.ns, ...stamp });
     try {
@@ -128,8 +128,7 @@ export class FirestoreNet implements Net {
   #write(batch: WriteBatch, write: Write, stamp: JsonObject): void {
     const ref = doc(this.#backend.db, write.path);
     const isBare = write.kind !== "delete" && write.bare === true;
-    const own = isBare ? bareStamp(stamp) : stamp;
-    const common = { ...own, rev: write.rev, updatedAt: serverTimestamp() };
+    const common = { ...stampFor(write, stamp), rev: write.rev, updatedAt: serverTimestamp() };
     const instants = instantsOf(write.path);
     const stored = (f: string, x: Json) => withInstants(instants, f, x, (ms) => Timestamp.fromMillis(ms));
     if (write.kind === "create") {
@@ -168,7 +167,7 @@ export class FirestoreNet implements Net {
     const known = await this.receipt(id, set.ns);
     if (known !== "none") return known;
     const batch = writeBatch(this.#backend.db);
-    batch.set(this.#receipt(set.ns, id), receipt(set, true, 0));
+    batch.set(this.#receipt(set.ns, id), burnt(set));
     try {
       await batch.commit();
       return "void";
@@ -258,11 +257,8 @@ export class FirestoreNet implements Net {
 
 const provenanceSchema = v.object({ madeAt: v.number(), at: v.number(), offline: v.boolean() });
 
-/** A receipt as a batch writes it. */
-const receipt = (set: ChangeSet, isVoid: boolean, count: number) => ({
-  ...receiptOf(set, isVoid, count),
-  at: serverTimestamp(),
-});
+/** The receipt of an id that nothing is ever sent under, as a batch writes it. */
+const burnt = (set: ChangeSet) => ({ ...receiptOf(set, true, 0), at: serverTimestamp() });
 
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));

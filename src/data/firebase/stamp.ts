@@ -1,6 +1,7 @@
 import type { JsonObject } from "#domain/shared/json.ts";
 import { sentAction, sentVia } from "#domain/sync/actions.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { Write } from "../engine/ports.ts";
 
 /** What every document of a set carries besides its fields, its revision and the server's time. */
 export const stampOf = (set: ChangeSet): JsonObject => ({
@@ -9,8 +10,20 @@ export const stampOf = (set: ChangeSet): JsonObject => ({
   changeSet: set.id,
 });
 
+/** The same of a document that does not say who wrote it: its receipt does. [ROM-44] */
+const unnamedStamp = (stamp: JsonObject): JsonObject => ({
+  ...stamp,
+  lastWrittenBy: { authUid: "", ref: "", title: "", displayName: "" },
+});
+
+/** What a write carries besides its fields, its revision and the server's time. */
+export function stampFor(write: Write, stamp: JsonObject): JsonObject {
+  if (write.kind !== "delete" && write.bare === true) return bareStamp(stamp);
+  return write.unnamed === true ? unnamedStamp(stamp) : stamp;
+}
+
 /** The same of a document that says no more than its rule asks for. */
-export const bareStamp = ({ ns = null, changeSet = null }: JsonObject): JsonObject => ({ ns, changeSet });
+const bareStamp = ({ ns = null, changeSet = null }: JsonObject): JsonObject => ({ ns, changeSet });
 
 /** No set was made before, epoch ms: the rules take no receipt that says so. */
 const FIRST_MOMENT = Date.parse("2020-01-01T00:00:01Z");
@@ -39,3 +52,9 @@ export const receiptOf = (set: ChangeSet, isVoid: boolean, count: number, now = 
   part: set.part,
   offline: set.madeOffline,
 });
+
+/** The receipt of what is sent. Where a document does not say who wrote it, nobody but the author may ask the receipt. [ROM-44] */
+export function receiptFor(set: ChangeSet, writes: readonly Write[], now = Date.now()): JsonObject {
+  const receipt = receiptOf(set, false, writes.length, now);
+  return writes.some((w) => w.unnamed === true) ? { ...receipt, site: null } : receipt;
+}

@@ -3,7 +3,7 @@ import { patched, stepsOf } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { type Commit, NetError, type Would, type Write } from "../engine/ports.ts";
 import { instantsOf } from "./instants.ts";
-import { bareStamp, receiptOf, stampOf } from "./stamp.ts";
+import { receiptFor, stampFor, stampOf } from "./stamp.ts";
 import { netError } from "./trouble.ts";
 
 /** Where trials go: the REST interface, since no call of the SDK can ask for a precondition that never holds. */
@@ -46,7 +46,7 @@ function writeOf(write: Write, common: JsonObject, base: string): object {
   const name = `${base}/${write.path}`;
   const updateTransforms = [{ fieldPath: "updatedAt", setToServerValue: NOW }];
   const isBare = write.kind !== "delete" && write.bare === true;
-  const stamp: JsonObject = { ...(isBare ? bareStamp(common) : common), rev: write.rev };
+  const stamp: JsonObject = { ...stampFor(write, common), rev: write.rev };
   if (write.kind === "create")
     return {
       update: {
@@ -76,7 +76,7 @@ export async function trial(at: TrialAt, { set, writes }: Commit): Promise<Would
   const receipt = {
     update: {
       name: `${database}/ns/${set.ns}/changeSets/${set.id}`,
-      fields: fieldsOf(receiptOf(set, false, writes.length)),
+      fields: fieldsOf(receiptFor(set, writes)),
     },
     updateTransforms: [{ fieldPath: "at", setToServerValue: NOW }],
   };

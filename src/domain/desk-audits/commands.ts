@@ -4,6 +4,7 @@ import { fieldPath, type Ctx, type Op, type Patch, type Plan } from "../shared/c
 import { planOf } from "../shared/command.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { isSeen } from "../shared/seen.ts";
 import { deviceWords, DESK_AUDIT_WORDS } from "../words/desk-audits.ts";
 import { STATUS_WORDS } from "../words/desk-audits-fields.ts";
 import { say } from "../words/say.ts";
@@ -54,6 +55,7 @@ export function planStarted(start: StartInput, { roles }: Pick<Ctx, "roles">): P
   const { site, id, title, floors, day, by, startedAt } = start;
   if (!mayDo(roundStart, { roles })) return err("not-permitted");
   if (title === "") return err("no-title");
+  if (!isSeen(title)) return err("unseen");
   if (title.length > DESK_AUDITS.titleMax || floors.length > DESK_AUDITS.floorsMax) return err("too-long");
   if (floors.length === 0) return err("no-floors");
   const fields: JsonObject = {

@@ -1,16 +1,18 @@
 import * as v from "valibot";
+import { isSeen } from "../shared/seen.ts";
 import { FIELD_WRONG } from "../words/forms.ts";
 import { say } from "../words/say.ts";
 
 type Lengths = { readonly min?: number; readonly max?: number };
 
-/** Text that may be left empty. It is trimmed; what is too short or too long is said in the words of spec 3 §5. [FORM-1] */
+/** Text that may be left empty. It is trimmed; what is too short or too long is said in the words of spec 3 §5, and what is not seen is refused. [FORM-1] [FORM-9] */
 export function optionalText(label: string, { min = 0, max = Infinity }: Lengths = {}) {
   return v.pipe(
     v.string(),
     v.trim(),
     v.check((text) => text === "" || text.length >= min, say(FIELD_WRONG.tooShort, { label, n: String(min) })),
     v.maxLength(max, say(FIELD_WRONG.tooLong, { label, n: String(max) })),
+    v.check(isSeen, say(FIELD_WRONG.unseen, { label })),
   );
 }
 

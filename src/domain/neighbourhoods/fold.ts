@@ -1,3 +1,5 @@
+import { isSeen } from "../shared/seen.ts";
+
 /** Signs that nobody sees: what Unicode says may be ignored, and control characters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
 const BLANKS = /\s+/g;
@@ -37,5 +39,5 @@ export function cleanText(typed: string): string {
   const bare = kept.replaceAll(UNSEEN, "");
   const seen = seenText(typed);
   if (seen === "") return "";
-  return bare === seen && !/^\s|\s$|\s\s/.test(kept) ? kept : seen;
+  return bare === seen && isSeen(kept) && !/^\s|\s$|\s\s/.test(kept) ? kept : seen;
 }

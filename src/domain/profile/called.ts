@@ -32,10 +32,13 @@ function renamed(value: Json, uid: string, now: Called): Json {
  */
 export const withNameNow = (fields: JsonObject, uid: string, now: Called): JsonObject =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, x]) => [
-      field,
-      field === "createdBy" && isObject(x) && x["ref"] === now.ref && "title" in x
-        ? { ...x, title: now.title }
-        : renamed(x, uid, now),
-    ]),
+    Object.entries(fields).map(([field, x]) => {
+      if (field === "createdBy") return [field, entitled(x, now)];
+      if (field === "creation" && isObject(x) && "by" in x)
+        return [field, { ...x, by: entitled(x["by"] ?? null, now) }];
+      return [field, renamed(x, uid, now)];
+    }),
   );
+/** A link to somebody, with the title that they have now; links to others, and to nobody by nobody's name, stay. */
+const entitled = (x: Json, now: Called): Json =>
+  isObject(x) && x["ref"] === now.ref && "title" in x && x["title"] !== "" ? { ...x, title: now.title } : x;

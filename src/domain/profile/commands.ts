@@ -2,6 +2,7 @@ import { fieldPath, type Op, type Plan, UNSET } from "../shared/changes.ts";
 import { type Declared, planOf } from "../shared/command.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { isSeen } from "../shared/seen.ts";
 import { INTERNAL } from "../words/internal.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
@@ -9,7 +10,7 @@ import { profileDefaultSite, profileDisplayName, profileGroupByCountry } from ".
 import { DISPLAY_NAME_MAX } from "./limits.ts";
 import type { Profile } from "./profile.ts";
 
-export type ProfileRefusal = "nothing-to-do" | "too-long";
+export type ProfileRefusal = "nothing-to-do" | "too-long" | "unseen";
 /** Whether the device knows a document, waiting edits included: it is changed then, and else made. */
 export type There = { readonly prefs: boolean };
 type SiteLink = { readonly id: string; readonly title: string };
@@ -33,6 +34,7 @@ export function planDisplayName(profile: Profile, typed: string): Result<Plan, P
   const name = typed.trim();
   if (name === profile.displayName) return err("nothing-to-do");
   if (name.length > DISPLAY_NAME_MAX) return err("too-long");
+  if (!isSeen(name)) return err("unseen");
   const label = name === "" ? PREFERENCES.nameRemoved : say(PREFERENCES.nameSet, { name });
   const op = patch(profile.user, fieldPath("profile", "displayName"), name === "" ? UNSET : name);
   return plan(profileDisplayName, label, op);

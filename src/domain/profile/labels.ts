@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { UNSET } from "../shared/changes.ts";
 import { type Fields, flag, type Labels, linkWords, parsed, shownAs, textField } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
+import { isSeen } from "../shared/seen.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
 import { DISPLAY_NAME_MAX } from "./limits.ts";
@@ -10,6 +11,7 @@ const nameSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(DISPLAY_NAME_MAX, say(PREFERENCES.nameTooLong, { max: String(DISPLAY_NAME_MAX) })),
+  v.check(isSeen, PREFERENCES.nameUnseen),
   v.transform((name): Json => (name === "" ? UNSET : name)),
 );
 const grouped = flag(PREFERENCES.groupByCountry);

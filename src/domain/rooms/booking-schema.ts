@@ -89,8 +89,10 @@ export const bookingDetailsSchema = v.object({
   site: link,
   title: v.optional(v.nullable(upTo(ROOMS.titleMax)), ""),
   owner: v.optional(v.nullable(link), null),
-  /** Account that made the booking. */
+  /** Account that made the details. */
   author: upTo(200),
+  /** Who made the booking, which says it itself as long as it keeps no owner back (decision 115). */
+  createdBy: v.optional(v.nullable(link), null),
   lastDay: upTo(10),
 });
 

@@ -64,7 +64,8 @@ export type RoomBooking = Period & {
 };
 
 const isKey = (key: string): key is ReservationKey => (ROOMS.reservations as readonly string[]).includes(key);
-const linkIn = (x: unknown): Link | null => {
+/** A stored link; null for none. */
+export const linkIn = (x: unknown): Link | null => {
   const ref = text(object(x)["ref"]);
   return ref === "" ? null : { ref, title: text(object(x)["title"]) };
 };

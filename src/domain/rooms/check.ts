@@ -1,4 +1,5 @@
 import { millisecondsInDay as DAY } from "date-fns/constants";
+import { isSeen } from "../shared/seen.ts";
 import type { Reservation, RoomBooking } from "./booking.ts";
 import { ROOMS } from "./limits.ts";
 
@@ -23,6 +24,7 @@ export type FieldTrouble =
   | "room-coming"
   | "other-site"
   | "title-long"
+  | "title-unseen"
   | "note-long"
   | "ends-before-starts"
   | "too-long"
@@ -43,6 +45,12 @@ function roomTrouble(site: string, room: BookableRoom | undefined, known: RoomsK
 function timeTrouble({ from, to }: Reservation): FieldTrouble | null {
   if (!(from < to)) return "ends-before-starts";
   return to - from > ROOMS.daysMax * DAY ? "too-long" : null;
+}
+
+/** What is wrong with a title; what a booking is called already is refused by nobody. [FORM-9] */
+export function titleTrouble(title: string, before?: string): "title-long" | "title-unseen" | null {
+  if (title.length > ROOMS.titleMax) return "title-long";
+  return title === before || isSeen(title) ? null : "title-unseen";
 }
 
 type Room = { readonly room: BookableRoom | undefined; readonly known: RoomsKnown };
@@ -78,7 +86,8 @@ export function troublesOf(
     readonly before: RoomBooking | null;
   },
 ): readonly Trouble[] {
-  const long = title.length > ROOMS.titleMax ? [{ why: "title-long", key: "", field: "title" } as const] : [];
+  const wrong = titleTrouble(title, before?.title);
+  const ofTitle = wrong ? [{ why: wrong, key: "", field: "title" } as const] : [];
   const none = b.reservations.length === 0 ? [{ why: "no-room", key: "", field: "reservations" } as const] : [];
   const many =
     b.reservations.length > ROOMS.reservations.length
@@ -93,7 +102,7 @@ export function troublesOf(
       ({ why }) => !(may(why) && stays(r)),
     ),
   );
-  return [...long, ...none, ...many, ...own];
+  return [...ofTitle, ...none, ...many, ...own];
 }
 
 /** The next key that is free among reservations; null when all are taken. [ROM-14] */

@@ -6,7 +6,7 @@ import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-re
 import type { Json, JsonObject } from "../shared/json.ts";
 import { addDays, dateTimeOf, dayOf } from "../shared/time.ts";
 import { bookingDetailsSchema, roomBookingSchema, workOrderSchema } from "./booking-schema.ts";
-import { bookingIn, isUnreadable, type RoomBooking, unreadableDoc } from "./booking.ts";
+import { bookingIn, isUnreadable, linkIn, type RoomBooking, unreadableDoc } from "./booking.ts";
 import { ROOMS } from "./limits.ts";
 import { roomSchema } from "./schema.ts";
 
@@ -103,23 +103,23 @@ export type BookingDetails = {
   readonly booking: string;
   readonly title: string;
   readonly owner: { readonly ref: string; readonly title: string } | null;
+  /** Who made the booking; null where the details do not say. */
+  readonly createdBy: { readonly ref: string; readonly title: string } | null;
   readonly author: string;
   readonly lastDay: string;
   readonly rev: number;
   readonly deleted: boolean;
 };
-export function detailsRow({ path, view: { fields, deleted }, rev }: Shown): BookingDetails {
-  const ref = text(object(fields["owner"])["ref"]);
-  return {
-    booking: lastPart(path),
-    title: text(fields["title"]),
-    owner: ref === "" ? null : { ref, title: text(object(fields["owner"])["title"]) },
-    author: text(fields["author"]),
-    lastDay: text(fields["lastDay"]),
-    rev,
-    deleted,
-  };
-}
+export const detailsRow = ({ path, view: { fields, deleted }, rev }: Shown): BookingDetails => ({
+  booking: lastPart(path),
+  title: text(fields["title"]),
+  owner: linkIn(fields["owner"]),
+  createdBy: linkIn(fields["createdBy"]),
+  author: text(fields["author"]),
+  lastDay: text(fields["lastDay"]),
+  rev,
+  deleted,
+});
 /** `ns/{ns}/bookingDetails/{booking}`: titles and owners of private bookings; others ask for their own by id. */
 export const bookingDetails = defineCollection({
   kind: "booking-details",

@@ -14,7 +14,7 @@ import { err, ok } from "../shared/result.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { APPROVAL_WORDS, CAP_WORDS, ROOM_FIELD, ROOM_REFUSED, WORK_FIELD } from "../words/rooms.ts";
 import { say } from "../words/say.ts";
-import { ROOMS } from "./limits.ts";
+import { titleTrouble } from "./check.ts";
 
 const statusWords = (value: unknown): string =>
   value === "SUBMITTED" || value === "APPROVED" || value === "REJECTED" ? APPROVAL_WORDS[value] : FIELD_WORDS.absent;
@@ -24,9 +24,10 @@ const periodWords: FieldSpec["words"] = (value) => {
     ? `${momentWords(fromTime)} – ${momentWords(toTime)}`
     : FIELD_WORDS.absent;
 };
-const titleField = textField(ROOM_FIELD.title, (typed) =>
-  typed.trim().length > ROOMS.titleMax ? err(ROOM_REFUSED["title-long"]) : ok(typed.trim()),
-);
+const titleField = textField(ROOM_FIELD.title, (typed) => {
+  const wrong = titleTrouble(typed.trim());
+  return wrong ? err(ROOM_REFUSED[wrong]) : ok(typed.trim());
+});
 
 /** Fields of a reservation, below `reservations/r1`. */
 const OF_RESERVATION: { readonly [field: string]: FieldSpec } = {

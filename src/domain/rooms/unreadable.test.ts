@@ -103,7 +103,16 @@ describe("it is removed, and nothing else is done to it", () => {
   const of = { known: null, orders: [], world: WORLD };
 
   test("[ROM-24] its removal is one set that is never cut and not taken back: the booking, its details and its orders go", () => {
-    const known = { booking: "b", title: "t", owner: null, author: "u1", lastDay: "", rev: 2, deleted: false };
+    const known = {
+      booking: "b",
+      title: "t",
+      owner: null,
+      createdBy: null,
+      author: "u1",
+      lastDay: "",
+      rev: 2,
+      deleted: false,
+    };
     const orders = [{ id: "b-r1-w", rev: 4 } as never];
     expect(planRemove(b, { known, orders, world: WORLD })).toMatchObject({
       ok: true,

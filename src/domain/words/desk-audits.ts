@@ -198,6 +198,7 @@ export const DESK_AUDIT_REFUSED: { readonly [R in DeskAuditRefusal]: string } = 
   "no-floors": "Choose at least one floor.",
   "no-title": "Give the audit a name.",
   "too-long": "A text is too long.",
+  unseen: "The name has characters that cannot be seen. Type it again.",
   closed: "This audit is closed.",
   "nothing-to-do": "There is nothing to change.",
   "too-many": "Accept at most 400 changes at a time.",

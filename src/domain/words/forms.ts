@@ -5,6 +5,7 @@ export const FIELD_WRONG = {
   tooShort: "{label} requires {n} characters or more",
   email: "{label} should be a valid email address",
   inUse: "{label} is already in use",
+  unseen: "{label} has characters that cannot be seen. Type it again.",
 } as const;
 
 export const FORM = {

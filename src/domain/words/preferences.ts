@@ -21,6 +21,7 @@ export const PREFERENCES = {
   siteFailed: "Couldn't update user default site",
   setDefaultFailed: "Error saving default site: {message}",
   nameTooLong: "A display name has at most {max} characters.",
+  nameUnseen: "The display name has characters that cannot be seen. Type it again.",
   siteUnknown: "Choose one of your sites, or leave it empty.",
   notLoaded: "Your preferences have not arrived on this device yet. Connect once to change them.",
   // labels of changes

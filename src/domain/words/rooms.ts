@@ -88,6 +88,7 @@ export const ROOM_REFUSED = {
   "room-coming": "This room has not arrived on this device yet. Try again in a moment.",
   "other-site": "This room belongs to another site.",
   "title-long": "A title has at most 200 characters.",
+  "title-unseen": "The title has characters that cannot be seen. Type it again.",
   "note-long": "A note has at most 500 characters.",
   "ends-before-starts": "The end must be after the start.",
   "too-long": "A booking takes 92 days at most.",

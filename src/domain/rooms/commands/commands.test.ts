@@ -185,6 +185,7 @@ describe("changing a booking", () => {
     booking: "p",
     title: "Redundancies",
     owner: ADA,
+    createdBy: BEN,
     author: "u1",
     lastDay: DAY,
     rev: 7,
@@ -207,13 +208,22 @@ describe("changing a booking", () => {
       ["patch", "ns/acme/bookings/p"],
       ["delete", "ns/acme/bookingDetails/p"],
     ]);
-    expect(after(hidden, open)).toMatchObject({ title: "Redundancies", owner: ADA });
+    expect(after(hidden, open)).toMatchObject({ title: "Redundancies", owner: ADA, createdBy: BEN });
+  });
+
+  test("[ROM-44] who made a booking goes to its details with the owner", () => {
+    const shown = aBooking("p", [{}], { owner: ADA, createdBy: BEN });
+    const kept = valueOf(edit({ privacy: { title: false, owner: true } }, shown));
+    expect(kept.ops[0]).toMatchObject({ fields: { owner: null, createdBy: { ref: "", title: "" } } });
+    expect(kept.ops[1]).toMatchObject({ path: "ns/acme/bookingDetails/p", fields: { owner: ADA, createdBy: BEN } });
+    const known = valueOf(edit({ title: "x" }, hidden, { ...secret, createdBy: null })).ops[0];
+    expect(known).toMatchObject({ path: "ns/acme/bookingDetails/p", fields: { title: "x" } });
   });
 
   test("[ROM-8] where more or less is kept back, the details are written, also where they say the same", () => {
     const half = valueOf(edit({ privacy: { title: true, owner: false } }, hidden, secret));
     expect(half.ops.map((o) => [o.kind, o.path, fieldsOf(o)])).toEqual([
-      ["patch", "ns/acme/bookings/p", ["owner", "privacy"]],
+      ["patch", "ns/acme/bookings/p", ["createdBy", "owner", "privacy"]],
       ["patch", "ns/acme/bookingDetails/p", ["lastDay"]],
     ]);
   });
@@ -419,7 +429,6 @@ describe("deciding", () => {
     });
     expect(plans.map((p) => p.label)).toEqual(["4 bookings approved", "Meeting e approved"]);
   });
-
   test("[ROM-21] a rejection needs three characters, frees the slot and keeps both times", () => {
     expect(whyOf(planReject(waits("a"), " no ", world))).toBe("reason-short");
     expect(whyOf(planReject(waits("a"), "n".repeat(201), world))).toBe("reason-long");

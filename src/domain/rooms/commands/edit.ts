@@ -124,9 +124,10 @@ export function planEdit(
     { title: draft.title.trim(), rooms: world.rooms, roomsKnown: world.roomsKnown, before },
   );
   if (troubles[0]) return refused(troubles[0].why, troubles);
-  // Who was kept back is told by the details: approval compares true owners.
+  // Who was kept back is told by the details: approval compares true owners, and who made it comes back with the owner.
   const owner = before.privacy.owner ? (known?.owner ?? before.owner) : before.owner;
-  const next = drafted(draft, { before: { ...before, owner }, site: before.site, world });
+  const createdBy = before.privacy.owner ? (known?.createdBy ?? before.createdBy) : before.createdBy;
+  const next = drafted(draft, { before: { ...before, owner, createdBy }, site: before.site, world });
   const { details } = splitPrivate({ title: draft.title.trim(), owner: draft.owner }, draft.privacy);
   const wasPrivate = before.privacy.title || before.privacy.owner;
   const isBlind = wasPrivate && known === null && details !== null;

@@ -8,6 +8,11 @@ import { boundsOf, heldPeriod, spansOf } from "../spans.ts";
 import { bookingPath, detailsPath, type RoomWorld } from "./world.ts";
 
 const linkDoc = (l: Link | null): Json => l && { ref: l.ref, title: l.title };
+const NO_LINK: JsonObject = { ref: "", title: "" };
+const orNone = (l: Link | null): JsonObject => (l ? { ref: l.ref, title: l.title } : NO_LINK);
+/** Who made it, for everybody who may know whose it is. [ROM-8] */
+const madeByDoc = ({ createdBy, privacy }: Pick<RoomBooking, "createdBy" | "privacy">): JsonObject =>
+  orNone(privacy.owner ? null : createdBy);
 const approvalDoc = (a: Approval | null): Json => a && { ...a };
 const periodDoc = ({ from, to }: { readonly from: number; readonly to: number }): JsonObject => ({
   fromTime: from,
@@ -43,7 +48,7 @@ export const bookingDoc = (b: RoomBooking, { ns, zone }: Pick<RoomWorld, "ns" | 
   ...ownDoc(b),
   reservations: Object.fromEntries(b.reservations.map((r) => [r.key, reservationDoc(r, ns)])),
   connection: null,
-  createdBy: { ref: b.createdBy?.ref ?? "", title: b.createdBy?.title ?? "" },
+  createdBy: madeByDoc(b),
   createdVia: { title: b.createdVia },
   ...derivedOf(b, zone),
 });
@@ -81,6 +86,9 @@ export function bookingPatch(
 ): Op | null {
   const changed: Changed = {
     ...differing(ownDoc(before), ownDoc(after)),
+    ...(before.privacy.owner === after.privacy.owner
+      ? {}
+      : differing({ createdBy: orNone(before.createdBy) }, { createdBy: madeByDoc(after) })),
     ...ofReservations(before, after, ns),
     ...differing(derivedOf(before, zone), derivedOf(after, zone)),
   };
@@ -113,10 +121,20 @@ export function detailsOps(
 ): readonly Op[] {
   const path = detailsPath(world.ns, b.id);
   if (!said) return known && !known.deleted ? [{ kind: "delete", path, seenRev: known.rev }] : [];
-  const fields = { title: said.title, owner: linkDoc(said.owner), lastDay: derivedOf(b, world.zone)["lastDay"] ?? "" };
+  const fields = {
+    title: said.title,
+    owner: linkDoc(said.owner),
+    lastDay: derivedOf(b, world.zone)["lastDay"] ?? "",
+    createdBy: orNone(known?.createdBy ?? b.createdBy),
+  };
   if (!known)
     return [{ kind: "create", path, fields: { site: { ref: `sites/${b.site}` }, ...fields, author: world.uid } }];
-  const stood = { title: known.title, owner: linkDoc(known.owner), lastDay: known.lastDay };
+  const stood = {
+    title: known.title,
+    owner: linkDoc(known.owner),
+    lastDay: known.lastDay,
+    createdBy: orNone(known.createdBy),
+  };
   const differs = differing(stood, fields);
   const isSame = Object.keys(differs).length === 0;
   if (isSame && !known.deleted && !isOther) return [];

@@ -82,7 +82,8 @@ export function planWorkOrder(
       ...fieldsOf(draft),
       status: "Requested",
       reason: "",
-      creation: { by: { ref: world.person.ref, title: world.person.title }, at: world.now },
+      // Whoever asks for it is mostly the owner, whom the booking may keep back.
+      creation: { by: b.privacy.owner ? { ref: "", title: "" } : { ...world.person }, at: world.now },
       lastDay: lastDayOf(b, world.zone),
     },
   };

@@ -20,7 +20,7 @@ test.each<
   ["what moves leaves and comes", { was: held(10, 20), now: held(15, 25), busy: list(10, 20) }, list(15, 25), 0],
   ["what meets another one is told", { now: held(15, 25), busy: list(10, 20) }, list(10, 20), 1],
   ["what meets another calendar is told", { now: held(15, 25), foreign: list(10, 20) }, list(), 1],
-])("[ROM-44] %s", (_, { was, now, busy = NOTHING, foreign = NOTHING }, want, over) => {
+])("[ROM-45] %s", (_, { was, now, busy = NOTHING, foreign = NOTHING }, want, over) => {
   const change = { booking: "b", was: was ? { r1: was } : {}, now: now ? { r1: now } : {} };
   const [touched] = [...windowsOfHold(change).values()];
   if (!touched) throw new Error("no window");
@@ -29,7 +29,7 @@ test.each<
   expect(next.overlapping.length).toBe(over);
 });
 
-test("[ROM-44] every window and room that a hold had or has is looked at, also where nothing moves", () => {
+test("[ROM-45] every window and room that a hold had or has is looked at, also where nothing moves", () => {
   const edge = held(WINDOW_MS - 5, WINDOW_MS + 5);
   const of = (was: object, now: object) => [...windowsOfHold({ booking: "b", was, now } as never).keys()].sort();
   expect(of({ r1: edge }, { r1: edge })).toEqual(["oak_0", "oak_1"]);

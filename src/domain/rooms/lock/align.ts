@@ -21,7 +21,7 @@ const isIn = (h: Held | null, { room, window }: Touched): h is Held =>
 
 /**
  * A window as a hold says it, whatever it said before: what the hold had goes where it stands, and what it has comes where there is
- * room. A save of the app is refused where the two do not agree; what puts them right takes them as they are. [ROM-44]
+ * room. A save of the app is refused where the two do not agree; what puts them right takes them as they are. [ROM-45]
  */
 export function alignedWindow(touched: Touched, { busy, foreign }: KnownWindow): AlignedWindow {
   const list = [...busy];

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../shared/json.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Plan } from "../../shared/changes.ts";
 import type { ChangeSet, StoredOp } from "../../sync/schema.ts";
-import { bookingIn, type Period, type RoomBooking } from "../booking.ts";
+import { bookingIn, linkIn, type Period, type RoomBooking } from "../booking.ts";
 import type { BookingDetails, WorkOrder } from "../collection.ts";
 import { draftOf, planCreate, type Refused } from "../commands/edit.ts";
 import { movedDraft, planWhole } from "../commands/move.ts";
@@ -64,12 +64,12 @@ export function wishedIn(
     ops.find((op) => op.path === detailsPath(of.world.ns, id)),
     of.known ? { title: of.known.title, owner: of.known.owner && { ...of.known.owner } } : {},
   );
-  const owner = object(said?.["owner"]);
   const details = said
     ? {
         booking: id,
         title: text(said["title"]),
-        owner: text(owner["ref"]) === "" ? null : { ref: text(owner["ref"]), title: text(owner["title"]) },
+        owner: linkIn(said["owner"]),
+        createdBy: of.known?.createdBy ?? linkIn(said["createdBy"]),
         author: of.known?.author ?? "",
         lastDay: of.known?.lastDay ?? "",
         rev: of.known?.rev ?? 0,

@@ -1,3 +1,4 @@
+import { withUnseenShown } from "../../shared/seen.ts";
 import { dayOf, type Zone, clockOf } from "../../shared/time.ts";
 import { dayWords } from "../../words/bookings.ts";
 import { CATERING, SHEET } from "../../words/room-sheet.ts";
@@ -13,7 +14,7 @@ const MINUTE = 60_000;
 export function whoWords({ title, booking }: Pick<Clash, "title" | "booking">, own: string): string {
   if (booking === own) return SHEET.ownRoom;
   if (title === UNREADABLE_BOOKING) return ROOM_WORDS.unreadableBooking;
-  return title === PRIVATE_MEETING || title === "" ? ROOM_WORDS.privateBooking : title;
+  return title === PRIVATE_MEETING || title === "" ? ROOM_WORDS.privateBooking : withUnseenShown(title);
 }
 
 /** ` (setup from 09:45, clean-down until 11:15)`; empty where a meeting has neither. */
@@ -86,4 +87,5 @@ export function cateringWords(
 }
 
 /** What a booking is called on the screen of whoever may read its title. */
-export const titleWords = ({ title }: Pick<RoomBooking, "title">): string => (title === "" ? SHEET.untitled : title);
+export const titleWords = ({ title }: Pick<RoomBooking, "title">): string =>
+  title === "" ? SHEET.untitled : withUnseenShown(title);

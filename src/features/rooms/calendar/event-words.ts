@@ -5,6 +5,7 @@ import type { Clash } from "#domain/rooms/clash.ts";
 import { whoWords } from "#domain/rooms/sheet/words.ts";
 import { heldPeriod } from "#domain/rooms/spans.ts";
 import { type EventStatus, eventStatus } from "#domain/rooms/state.ts";
+import { withUnseenShown } from "#domain/shared/seen.ts";
 import { clockOf, dayOf, type Zone } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { EVENT_WORDS, MOVE_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
@@ -44,7 +45,8 @@ export function timesOf({ from, to }: Period, zone: Zone): { readonly from: stri
 }
 
 /** The title as everybody may read it. */
-export const titleOf = ({ title }: Pick<RoomBooking, "title">): string => title || ROOM_CALENDAR.noTitle;
+export const titleOf = ({ title }: Pick<RoomBooking, "title">): string =>
+  withUnseenShown(title) || ROOM_CALENDAR.noTitle;
 
 const statusMark = (status: EventStatus): readonly EventMark[] =>
   status === "needs-approval" || status === "rejected" || status === "checked-in" ? [status] : [];

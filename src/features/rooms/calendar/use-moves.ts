@@ -3,7 +3,7 @@ import type { SaveRefusal, SiteRow } from "#data/api.ts";
 import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
 import { needsApproval } from "#domain/rooms/approval.ts";
-import type { Period, RoomBooking } from "#domain/rooms/booking.ts";
+import { linkIn, type Period, type RoomBooking } from "#domain/rooms/booking.ts";
 import type { Holding } from "#domain/rooms/clash.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import { draftOf } from "#domain/rooms/commands/edit.ts";
@@ -13,7 +13,7 @@ import { detailsPath, roomOf, type RoomWorld } from "#domain/rooms/commands/worl
 import { BOOKINGS } from "#domain/bookings/limits.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { ok, type Result } from "#domain/shared/result.ts";
-import { object, text } from "#domain/shared/doc-reads.ts";
+import { text } from "#domain/shared/doc-reads.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { MOVE_WORDS, ROOM_REFUSED, ROOM_WORDS } from "#domain/words/rooms.ts";
@@ -35,12 +35,12 @@ async function knownOf(api: Api, b: RoomBooking, ns: string): Promise<KnownDetai
   const path = detailsPath(ns, b.id);
   const shown = (await api.shown([path]))[path];
   if (!shown) return null;
-  const { title, owner, author, lastDay, deleted } = shown.fields;
-  const ref = text(object(owner)["ref"]);
+  const { title, owner, createdBy, author, lastDay, deleted } = shown.fields;
   return {
     booking: b.id,
     title: text(title),
-    owner: ref === "" ? null : { ref, title: text(object(owner)["title"]) },
+    owner: linkIn(owner),
+    createdBy: linkIn(createdBy),
     author: text(author),
     lastDay: text(lastDay),
     rev: shown.rev,

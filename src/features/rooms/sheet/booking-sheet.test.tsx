@@ -219,7 +219,7 @@ describe("the sheet of a booking", () => {
     expect(box("Title")).toHaveProperty("disabled", true);
     expect(box("Keep the title private")).toHaveProperty("disabled", true);
     unmount();
-    const rest = { author: "u1", lastDay: "2026-03-10", rev: 2, deleted: false };
+    const rest = { createdBy: null, author: "u1", lastDay: "2026-03-10", rev: 2, deleted: false };
     putDetails(fake, { booking: "a", title: "Hiring", owner: BEN, ...rest });
     await openSheet(fake);
     expect(await screen.findByRole("heading", { name: "Hiring" })).toBeDefined();
@@ -234,7 +234,7 @@ describe("the sheet of a booking", () => {
     expect(await screen.findByText("Room Booking")).toBeDefined();
     expect(screen.queryByText("Ben Silva")).toBeNull();
     unmount();
-    const rest = { author: "u1", lastDay: "2026-03-10", rev: 2, deleted: false };
+    const rest = { createdBy: null, author: "u1", lastDay: "2026-03-10", rev: 2, deleted: false };
     putDetails(fake, { booking: "a", title: "Meeting a", owner: null, ...rest });
     const again = await openSheet(fake);
     await again.user.click(await screen.findByRole("button", { name: SHEET.about }));

@@ -65,9 +65,11 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
   const { displayName } = useSignedIn();
   const { api } = useData();
   const zone = site.timeZone;
+  // Everybody reads it: of a booking that keeps its owner back, people say themselves whom to ask.
+  const contact = booking.privacy.owner ? "" : displayName;
   const start = useMemo(
-    () => (order ? orderText(order, zone) : newOrder(r, { zone, category: CATERING.category, contact: displayName })),
-    [order, zone, r, displayName],
+    () => (order ? orderText(order, zone) : newOrder(r, { zone, category: CATERING.category, contact })),
+    [order, zone, r, contact],
   );
   const name = `room-catering/${booking.id}/${r.key}/${order?.id ?? "new"}`;
   const kept = useKept<OrderText>(name, start, keptIn);
