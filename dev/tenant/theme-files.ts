@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JSONPath } from "jsonc-parser";
 import { plainPicture } from "#domain/pictures/plain.ts";
-import { plainSvg } from "#domain/pictures/svg.ts";
+import { plainSvg } from "#domain/floorplan/plain-svg.ts";
 import { THEME_FILE_MAX_BYTES } from "#domain/theme/theme.ts";
 import { typeOf } from "../serve/headers.ts";
 import type { ThemeFiles } from "./docs.ts";

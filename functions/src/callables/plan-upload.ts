@@ -5,7 +5,7 @@ import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { type PlanUploadAnswer, planUploadSchema } from "#domain/plan-import/callable.ts";
 import { floorImportPlan } from "#domain/plan-import/declared.ts";
 import { IMPORT } from "#domain/plan-import/limits.ts";
-import { plainSvg } from "#domain/pictures/svg.ts";
+import { plainSvg } from "#domain/floorplan/plain-svg.ts";
 import { callerOf, parsed, siteFor } from "./caller.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;

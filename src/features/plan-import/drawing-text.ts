@@ -1,5 +1,5 @@
 import { IMPORT } from "#domain/plan-import/limits.ts";
-import { plainSvg } from "#domain/pictures/svg.ts";
+import { plainSvg } from "#domain/floorplan/plain-svg.ts";
 
 export type FileRefusal = "too-large" | "not-text" | "bad-picture";
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
-import { bytesOf } from "../floorplan/picture.ts";
-import { plainPicture } from "./plain.ts";
+import { bytesOf } from "./picture.ts";
+import { plainPicture } from "../pictures/plain.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /** Base64 of bytes. */
