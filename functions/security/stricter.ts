@@ -11,6 +11,8 @@ export const STRICTER: readonly Stricter[] = [
     of: [
       ["access permissions", ["gone", "null"]],
       ["accessRestricted permissions", ["gone", "null"]],
+      ["bookingDetails createdBy", ["gone", "null"]],
+      ["bookingDetails createdBy.title", ["gone", "null"]],
       ["bookingDetails owner", ["gone"]],
       ["bookingDetails owner.title", ["gone", "null"]],
       ["bookingDetails title", ["gone", "null"]],
@@ -103,6 +105,7 @@ export const STRICTER: readonly Stricter[] = [
     of: [
       ["access profile", ["0 letters", "100 letters"]],
       ["bookingDetails author", ["0 letters", "200 letters"]],
+      ["bookingDetails createdBy.ref", ["0 letters", "200 letters"]],
       ["bookingDetails site.ref", ["0 letters", "200 letters"]],
       ["bookings connection.ref", ["0 letters", "200 letters"]],
       ["bookings createdBy.ref", ["0 letters", "200 letters"]],
@@ -132,6 +135,7 @@ export const STRICTER: readonly Stricter[] = [
       ["users person.ref", ["0 letters"]],
       ["users roles.0", ["0 letters"]],
       ["users sites.0", ["0 letters"]],
+      ["workOrders creation.by.ref", ["200 letters"]],
       ["workOrders site.ref", ["0 letters", "200 letters"]],
       ["workOrders subject.booking", ["0 letters", "200 letters"]],
       ["workOrders subject.key", ["r2", "r3", "r4", "r5"]],
@@ -141,6 +145,7 @@ export const STRICTER: readonly Stricter[] = [
   {
     why: "It is what the named document is called, or the app’s own word for itself; functions fill in the rest.",
     of: [
+      ["bookingDetails createdBy.title", ["0 letters", "200 letters"]],
       ["bookings createdBy.title", ["0 letters", "200 letters"]],
       ["bookings createdVia.title", ["0 letters", "80 letters"]],
       ["bookings owner.email", ["0 letters"]],
@@ -150,6 +155,7 @@ export const STRICTER: readonly Stricter[] = [
       ["bookings space.title", ["0 letters"]],
       ["rounds closings.*.name", ["0 letters"]],
       ["rounds devices.*.name", ["0 letters"]],
+      ["workOrders creation.by.title", ["200 letters"]],
       ["workOrders subject.resource.title", ["0 letters", "200 letters"]],
     ],
   },
