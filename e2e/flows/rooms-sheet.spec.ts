@@ -56,3 +56,43 @@ test("[ROM-81] [ROM-85] [ROM-89] [E2E-RS1] a booking is edited in its sheet with
   await page.keyboard.press("Enter");
   await expect.poll(booked, { timeout: 20_000 }).toEqual(["Interview", "Oak", "APPROVED"]);
 });
+
+test("[ROM-44] [E2E-RS2] a booking with setup is made private without a network, names nobody on the server, and says who made it once it is shown again", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const day = addDays(dayOf(Date.now(), ZONE), 1);
+  const at = (clock: string) => instantAt(day, clock, ZONE);
+  const maker = { ref: `ns/${tenant.ns}/people/maker`, title: "Mo Maker" };
+  await aRoom(server, tenant, "Elm");
+  const one = aRoomBooking(tenant.site, "one", { room: "Elm", from: at("09:00"), to: at("10:00"), setup: 15 });
+  await roomBookingsOn(server, tenant, [{ ...one, createdBy: maker }]);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/room-booking/calendar/booking/one`);
+  const secret = page.getByLabel("Keep the owner private");
+  await expect(secret).toBeEnabled();
+  await device.net.set({ kind: "refuse" });
+  await secret.click();
+  await page.getByLabel("r1: from, time").fill("09:30");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved on this device").first()).toBeVisible();
+  await device.net.set({ kind: "pass" });
+
+  const path = `ns/${tenant.ns}/bookings/one`;
+  const said = async (at: string, field: string) =>
+    ((await server.get(at)) as { [field: string]: unknown } | null)?.[field];
+  const nobody = { authUid: "", ref: "", title: "", displayName: "" };
+  await expect.poll(() => said(path, "privacy"), { timeout: 20_000 }).toEqual({ title: false, owner: true });
+  expect(await said(path, "lastWrittenBy")).toEqual(nobody);
+  expect(await said(path, "createdBy")).toEqual({ ref: "", title: "" });
+  expect(await said(`${path}-r1-start`, "lastWrittenBy")).toEqual(nobody);
+  expect(await said(`ns/${tenant.ns}/changeSets/${String(await said(path, "changeSet"))}`, "site")).toBeNull();
+  expect(await said(`ns/${tenant.ns}/bookingDetails/one`, "createdBy")).toEqual(maker);
+
+  await secret.click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => said(path, "createdBy"), { timeout: 20_000 }).toEqual(maker);
+  expect(await said(path, "lastWrittenBy")).not.toMatchObject({ authUid: "" });
+});

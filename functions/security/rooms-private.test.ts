@@ -264,6 +264,22 @@ describe("who reads what of a booking that keeps its owner back", () => {
   });
 });
 
+describe("an edit of a booking carries what every document does, and changes nothing that is settled", () => {
+  test.each<[string, object]>([
+    ["another tenant", { ns: "other" }],
+    ["no word whether it is deleted", { deleted: "no" }],
+    ["a screen that is none", { lastWrittenVia: "Plain client" }],
+    ["the receipt of an earlier save", { changeSet: "set1" }],
+    ["a revision that is no number", { rev: "2" }],
+    ["another way in which it was made", { createdVia: { title: "Calendar" } }],
+  ])("[RUL-94] is refused with %s", async (_, over) => {
+    await stands(shown);
+    const renamed = { ...shown, title: "Lunch" };
+    await assertFails(send(saveOf(shown, renamed, { [B]: over }), SITE));
+    await assertSucceeds(send(saveOf(shown, renamed), SITE));
+  });
+});
+
 describe("nobody has come to what is new", () => {
   const CAME = { fromTime: new Date(1_000), toTime: null };
   const bent = (path: string, save: Save, key: string, over: object): Save => {
@@ -291,6 +307,12 @@ describe("nobody has come to what is new", () => {
       reservations: [r1, { ...r1, key: "r2" as const, room: "elm", roomTitle: "elm", requests: {} }],
     };
     await assertFails(send(bent(B, saveOf(shown, two), "r2", { checkInPeriod: CAME }), SITE));
+    for (const checkInPeriod of [
+      { ...CAME, x: 1 },
+      { ...CAME, fromTime: "now" },
+      { ...CAME, toTime: "now" },
+    ])
+      await assertFails(send(bent(B, saveOf(shown, two), "r1", { checkInPeriod }), SITE));
     await assertSucceeds(send(bent(B, saveOf(shown, two), "r1", { checkInPeriod: CAME }), SITE));
   });
 });
