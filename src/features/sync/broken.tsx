@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { BrokenDocRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { to } from "#domain/addresses.ts";
 import { roomBookings } from "#domain/rooms/collection.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { roomRow } from "#domain/rooms/room.ts";
@@ -10,6 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { deviceZone } from "#widgets/device-zone.ts";
+import { zoneHint } from "#widgets/zone-hint.tsx";
 import { Section } from "./section.tsx";
 import classes from "./sync.module.css";
 
@@ -20,12 +22,12 @@ function useHeldWords({ site, reservations }: Pick<RoomBooking, "site" | "reserv
     (live.state === "ready" ? live.value : []).map((row) => [lastPart(row.path), roomRow(row).title]),
   );
   const zone = useActiveSite().sites.find((s) => s.id === site)?.timeZone ?? deviceZone();
-  return reservations
-    .map((r) => {
-      const room = titles.get(r.room) ?? (r.roomTitle || r.room);
-      return say(SYNC_WORDS.brokenHold, { room, when: periodWords(r, zone).join("–") });
-    })
-    .join(", ");
+  const held = reservations.map((r) => {
+    const room = titles.get(r.room) ?? (r.roomTitle || r.room);
+    return say(SYNC_WORDS.brokenHold, { room, when: periodWords(r, zone).join("–") });
+  });
+  const hint = zoneHint(zone);
+  return [...held, ...(hint === null ? [] : [hint])].join(", ");
 }
 const NOWHERE = { site: "", reservations: [] } as const;
 
@@ -41,7 +43,7 @@ function HeldRooms({ path }: { readonly path: string }) {
   return (
     <>
       <span>{b.reservations.length === 0 ? SYNC_WORDS.brokenNowhere : say(SYNC_WORDS.brokenHolds, { rooms })}</span>
-      <Link to={`/room-booking/calendar/booking/${encodeURIComponent(id)}` as never}>{SYNC_WORDS.brokenOpen}</Link>
+      <Link {...to.roomBooking({ bookingId: id })}>{SYNC_WORDS.brokenOpen}</Link>
     </>
   );
 }

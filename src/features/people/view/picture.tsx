@@ -63,8 +63,10 @@ export function PersonPicture({ person, site }: Props) {
   const face = url === null ? initialsOf(person.title) : <img src={url} alt="" className={classes["photo"]} />;
   if (!may) return <span className={classes["avatar"]}>{face}</span>;
   const cannot = offline ? PERSON_PICTURE.offline : null;
+  // The connection may go while somebody looks for the file.
+  const chosen = (file: File | null) => void (file && (cannot === null ? upload(file) : failed(cannot)));
   return (
-    <FileButton accept={PICTURE_TYPES.join(",")} onChange={(file) => void (file && cannot === null && upload(file))}>
+    <FileButton accept={PICTURE_TYPES.join(",")} onChange={chosen}>
       {({ onClick }) => (
         <UnstyledButton
           className={classes["avatar"]}
