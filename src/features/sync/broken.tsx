@@ -15,8 +15,8 @@ import { zoneHint } from "#widgets/zone-hint.tsx";
 import { Section } from "./section.tsx";
 import classes from "./sync.module.css";
 
-/** Rooms, by what they are called now, and times at the site. */
-function useHeldWords({ site, reservations }: Pick<RoomBooking, "site" | "reservations">): string {
+/** Rooms, by what they are called now, and times at the site, with its zone where that is another one. */
+function useHeldWords({ site, reservations }: Pick<RoomBooking, "site" | "reservations">) {
   const live = useLive(useData().rows({ list: "room", site }));
   const titles = new Map(
     (live.state === "ready" ? live.value : []).map((row) => [lastPart(row.path), roomRow(row).title]),
@@ -26,8 +26,7 @@ function useHeldWords({ site, reservations }: Pick<RoomBooking, "site" | "reserv
     const room = titles.get(r.room) ?? (r.roomTitle || r.room);
     return say(SYNC_WORDS.brokenHold, { room, when: periodWords(r, zone).join("–") });
   });
-  const hint = zoneHint(zone);
-  return [...held, ...(hint === null ? [] : [hint])].join(", ");
+  return { rooms: held.join(", "), hint: held.length === 0 ? null : zoneHint(zone) };
 }
 const NOWHERE = { site: "", reservations: [] } as const;
 
@@ -37,12 +36,13 @@ function HeldRooms({ path }: { readonly path: string }) {
   const id = lastPart(path);
   const live = useLive(useData().rows({ one: "room-booking", site: site?.id ?? "", id }));
   const [b] = live.state === "ready" ? live.value : [];
-  const rooms = useHeldWords(b ?? NOWHERE);
+  const { rooms, hint } = useHeldWords(b ?? NOWHERE);
   if (b?.deleted) return <span>{SYNC_WORDS.brokenGoes}</span>;
   if (!b?.unreadable) return null;
   return (
     <>
       <span>{b.reservations.length === 0 ? SYNC_WORDS.brokenNowhere : say(SYNC_WORDS.brokenHolds, { rooms })}</span>
+      {hint === null ? null : <span>{hint}</span>}
       <Link {...to.roomBooking({ bookingId: id })}>{SYNC_WORDS.brokenOpen}</Link>
     </>
   );
