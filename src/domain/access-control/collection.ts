@@ -43,6 +43,7 @@ function accessRow(shown: Shown): AccessRow {
 /** `sites/{site}/access/{person}`: profile, and the permissions that are not restricted (docs/decisions/078). */
 export const accessControls = defineCollection({
   kind: "access",
+  takeOut: "access-control",
   path: "sites/{site}/access/{id}",
   screen: (id) => to.person({ id }),
   store: "people",
@@ -57,6 +58,7 @@ export const accessControls = defineCollection({
 /** `sites/{site}/accessRestricted/{person}`: the permissions that are restricted. */
 export const restrictedAccess = defineCollection({
   kind: "restricted",
+  takeOut: "access-control-restricted",
   path: "sites/{site}/accessRestricted/{id}",
   screen: (id) => to.person({ id }),
   store: "people",

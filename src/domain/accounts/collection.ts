@@ -68,6 +68,7 @@ const userDetail = (shown: Shown): UserDetail => ({ ...userRow(shown), written: 
 /** `users/{id}`, by uid: accounts of the tenant. Listed by address (spec 3 §7); found by name and address. [ACC-10] */
 export const users = defineCollection({
   kind: "user",
+  takeOut: "accounts",
   path: "users/{id}",
   screen: (id) => to.user({ id }),
   store: "config",

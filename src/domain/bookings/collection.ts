@@ -52,6 +52,7 @@ export const firstBookingDay = ({ now, zone }: Pick<PullWindow, "now" | "zone">)
 /** Desk bookings of a site; a group is a day on a floor. */
 export const bookings = defineCollection({
   kind: "booking",
+  takeOut: "desk-bookings",
   path: "sites/{site}/bookings/{id}",
   store: "bookings",
   schema: deskBookingSchema,

@@ -160,6 +160,7 @@ const siteType = (fields: JsonObject, others: Others): string =>
  */
 export const cards = defineCollection({
   kind: "card",
+  takeOut: "cards",
   path: "ns/{ns}/cards/{id}",
   screen: (id) => to.card({ id }),
   store: "cards",

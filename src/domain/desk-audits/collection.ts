@@ -99,6 +99,7 @@ const ofRounds = { store: "rounds", read: { anyOf: ["deskBooking.rounds"], reach
 export const rounds = defineCollection({
   ...ofRounds,
   kind: "round",
+  takeOut: "desk-audits",
   path: "sites/{site}/rounds/{id}",
   screen: (round) => to.audit({ round }),
   schema: deskAuditSchema,
@@ -114,6 +115,7 @@ export const rounds = defineCollection({
 export const observations = defineCollection({
   ...ofRounds,
   kind: "observation",
+  takeOut: "desk-audit-observations",
   path: "sites/{site}/observations/{id}",
   schema: observationSchema,
   keys: ({ round }) => ({ group: text(round) }),

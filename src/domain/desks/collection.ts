@@ -47,6 +47,7 @@ const floorPath = (path: string, floor: string): string => `sites/${siteOf(path)
 export const desks = defineCollection({
   ...SPACE,
   kind: "desk",
+  takeOut: "desks",
   among: "desk",
   schema: deskSchema,
   keys: ({ floor }) => ({ group: text(floor) }),

@@ -6,6 +6,7 @@ import { type Provider, providersIn } from "./providers.ts";
 /** `ns/{ns}/thirdparty/{id}`: `integrations` tells of every provider of the tenant; written from outside (spec 1 §2.8). */
 export const integrations = defineCollection({
   kind: "integrations",
+  takeOut: null,
   path: "ns/{ns}/thirdparty/{id}",
   store: "config",
   schema: v.looseObject(commonSchema),

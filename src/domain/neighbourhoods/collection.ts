@@ -22,6 +22,7 @@ const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow
 export const neighbourhoods = defineCollection({
   ...SPACE,
   kind: "neighbourhood",
+  takeOut: "neighbourhoods",
   among: "neighbourhood",
   schema: neighbourhoodSchema,
   row: neighbourhoodRow,

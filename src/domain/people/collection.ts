@@ -69,6 +69,7 @@ const BOOKERS = ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"
 /** Records of the directory: members of a site as owner search may know them; a group is a person. */
 export const listed = defineCollection({
   kind: "listed",
+  takeOut: null,
   path: "ns/{ns}/directory/{id}",
   store: "people",
   schema: listedSchema,
@@ -203,6 +204,7 @@ const memberPath = (site: string, person: string): string => `sites/${site}/memb
 /** `ns/{ns}/people/{id}`: people of the sites that they are members of; those of none are the whole tenant's. */
 export const people = defineCollection({
   kind: "person",
+  takeOut: "people",
   path: "ns/{ns}/people/{id}",
   screen: (id) => to.person({ id }),
   store: "people",
@@ -245,6 +247,7 @@ export const people = defineCollection({
 /** `sites/{site}/members/{person}`: memberships of a site. */
 export const members = defineCollection({
   kind: "member",
+  takeOut: "memberships",
   path: "sites/{site}/members/{id}",
   screen: (id) => to.person({ id }),
   store: "people",
@@ -264,6 +267,7 @@ export const members = defineCollection({
 /** `sites/{site}/departments/inputs`: what a site offers for departments. */
 export const departments = defineCollection({
   kind: "departments",
+  takeOut: "departments",
   path: "sites/{site}/departments/{id}",
   store: "people",
   schema: departmentsSchema,

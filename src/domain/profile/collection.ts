@@ -4,6 +4,7 @@ import { prefsSchema } from "./schema.ts";
 /** `ns/{ns}/people/{id}/prefs/global`: what a person chose for themselves. */
 export const prefs = defineCollection({
   kind: "prefs",
+  takeOut: null,
   path: "ns/{ns}/people/{person}/prefs/global",
   store: "config",
   schema: prefsSchema,

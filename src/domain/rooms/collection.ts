@@ -15,6 +15,7 @@ const floorOf = (fields: JsonObject): string => `sites/${linkedId(fields["site"]
 /** `ns/{ns}/resources/{id}`: rooms that can be booked; a group is a floor. */
 export const rooms = defineCollection({
   kind: "room",
+  takeOut: "rooms",
   path: "ns/{ns}/resources/{id}",
   store: "rooms",
   schema: roomSchema,
@@ -53,6 +54,7 @@ export const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking
 /** `ns/{ns}/bookings/{id}`: bookings of rooms; a group is their day, or `long`. */
 export const roomBookings = defineCollection({
   kind: "room-booking",
+  takeOut: "room-bookings",
   path: "ns/{ns}/bookings/{id}",
   screen: (bookingId) => to.roomBooking({ bookingId }),
   store: "meetings",
@@ -123,6 +125,7 @@ export const detailsRow = ({ path, view: { fields, deleted }, rev }: Shown): Boo
 /** `ns/{ns}/bookingDetails/{booking}`: titles and owners of private bookings; others ask for their own by id. */
 export const bookingDetails = defineCollection({
   kind: "booking-details",
+  takeOut: "room-bookings-private",
   path: "ns/{ns}/bookingDetails/{id}",
   store: "meetings",
   schema: bookingDetailsSchema,
@@ -197,6 +200,7 @@ export function workOrderRow({ path, view: { fields }, rev, pending }: Shown): W
 /** `ns/{ns}/workOrders/{booking}-{r}-{n}`: catering and the like; a group is a booking. */
 export const workOrders = defineCollection({
   kind: "work-order",
+  takeOut: "work-orders",
   path: "ns/{ns}/workOrders/{id}",
   store: "meetings",
   schema: workOrderSchema,

@@ -156,6 +156,8 @@ export type Ordered<R> = { readonly key: string; readonly row: R };
 type Spec<K extends string, R, F, D> = {
   /** The kind's name: in queries, index keys, labels and the review. */
   readonly kind: K;
+  /** Stem of its files in an export of everything, where a word says what it is; null: it is left out, and another says why. [TAKE-1] */
+  readonly takeOut: string | null;
   /** Where its documents stand, e.g. `sites/{site}/rounds/{id}`. */
   readonly path: string;
   /** Value of the document's own `kind`, where several kinds share a path. */
@@ -235,7 +237,7 @@ function pathReader(template: string): (path: string) => Ids | null {
  * rules all follow from it. Then it joins the list in `domain/collections.ts`. (docs/decisions/062)
  * @example
  * export const rounds = defineCollection({
- *   kind: "round", path: "sites/{site}/rounds/{id}", store: "rounds", schema: roundSchema,
+ *   kind: "round", takeOut: "desk-audits", path: "sites/{site}/rounds/{id}", store: "rounds", schema: roundSchema,
  *   read: { anyOf: ["deskBooking.rounds"], reach: "site" },
  *   pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay } },
  *   keys: ({ day }) => ({ group: text(day) }), row: roundRow, order: newestFirst, record: true, undo: false,

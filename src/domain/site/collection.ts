@@ -119,6 +119,7 @@ const everybodyOfTheTenant: Read = { anyOf: [], reach: "tenant" };
 /** `ns/{ns}`: the tenant. */
 export const tenants = defineCollection({
   kind: "ns",
+  takeOut: "organisation",
   path: "ns/{ns}",
   store: "config",
   schema: namespaceSchema,
@@ -132,6 +133,7 @@ export const tenants = defineCollection({
 /** `sites/{site}`. */
 export const sites = defineCollection({
   kind: "site",
+  takeOut: "sites",
   path: "sites/{site}",
   screen: () => to.siteSettings(),
   store: "config",
@@ -161,6 +163,7 @@ export const SPACE = {
 export const floors = defineCollection({
   ...SPACE,
   kind: "floor",
+  takeOut: "floors",
   among: "floor",
   schema: floorSchema,
   row: floorRow,
@@ -171,6 +174,7 @@ export const floors = defineCollection({
 export const roomSpaces = defineCollection({
   ...SPACE,
   kind: "room-space",
+  takeOut: "rooms-on-plans",
   among: "room",
   schema: v.object({ ...commonSchema, kind: v.literal("room") }),
   row: (shown) => shown,

@@ -59,6 +59,7 @@ const COUNTS = {
 export const deskDays = defineCollection({
   ...COUNTS,
   kind: "desk-day",
+  takeOut: null,
   path: "sites/{site}/counts/bookings{id}",
   schema: counts("booking", { changes }),
   read: { anyOf: ["dashboard.liveStatus.desks", "dashboard.stats"], reach: "site" },
@@ -69,6 +70,7 @@ export const deskDays = defineCollection({
 export const roomDays = defineCollection({
   ...COUNTS,
   kind: "room-day",
+  takeOut: null,
   path: "sites/{site}/counts/rooms{id}",
   schema: counts("booking-resource", { changes }),
   read: { anyOf: ["dashboard.liveStatus.rooms", "dashboard.stats"], reach: "site" },
@@ -79,6 +81,7 @@ export const roomDays = defineCollection({
 export const deskMinutes = defineCollection({
   ...COUNTS,
   kind: "desk-minutes",
+  takeOut: null,
   path: "sites/{site}/counts/desks{id}",
   schema: counts("desk-minutes", { minutes }),
   read: { anyOf: ["dashboard.stats"], reach: "site" },

@@ -7,6 +7,7 @@ import { reportIn, type SyncReport } from "./report.ts";
 /** `ns/{ns}/syncReports/{day}`: how bookings of rooms agree with another calendar, day by day; written from outside (spec 1 §3). */
 export const syncReports = defineCollection({
   kind: "sync-report",
+  takeOut: "audit-sync-reports",
   path: "ns/{ns}/syncReports/{id}",
   store: "config",
   schema: v.looseObject(commonSchema),

@@ -1,31 +1,31 @@
 import type { Kind } from "../collections.ts";
 
-/** What the parts of an export of everything are called. */
-export const TAKE_OUT_PARTS = {
-  tenant: "Organisation",
+/** What the parts of an export of everything are called, by the stems of their files, in their order. */
+export const TAKE_OUT_PARTS: { readonly [stem: string]: string } = {
+  organisation: "Organisation",
   sites: "Sites and their settings",
   floors: "Floors",
   desks: "Desks",
   neighbourhoods: "Neighbourhoods",
   rooms: "Meeting rooms",
-  roomSpaces: "Rooms on plans",
-  deskBookings: "Desk bookings",
-  roomBookings: "Room bookings",
-  roomDetails: "Titles and owners of private room bookings",
-  workOrders: "Catering and other orders",
+  "rooms-on-plans": "Rooms on plans",
+  "desk-bookings": "Desk bookings",
+  "room-bookings": "Room bookings",
+  "room-bookings-private": "Titles and owners of private room bookings",
+  "work-orders": "Catering and other orders",
   people: "People",
   person: "Person",
-  members: "Memberships of sites",
-  access: "Access control",
-  restricted: "Restricted access control",
+  memberships: "Memberships of sites",
+  "access-control": "Access control",
+  "access-control-restricted": "Restricted access control",
   departments: "Departments to choose from",
   cards: "Access cards",
   accounts: "Accounts",
-  audits: "Desk audits",
-  observations: "Observations of desk audits",
-  reports: "Audit sync reports",
-  changes: "Change records",
-} as const;
+  "desk-audits": "Desk audits",
+  "desk-audit-observations": "Observations of desk audits",
+  "audit-sync-reports": "Audit sync reports",
+  "change-records": "Change records",
+};
 
 const COUNTED = "It is counted from the bookings, which are in the export.";
 /** What is never in an export, and why. */
