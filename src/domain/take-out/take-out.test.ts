@@ -39,7 +39,10 @@ describe("parts", () => {
     const stems = [...TAKEN.map(({ name }) => name.stem), CHANGES.stem];
     expect(new Set(stems).size).toBe(stems.length);
     for (const stem of stems) expect(stem).toMatch(/^[a-z-]+$/);
-    expect(stems.filter((stem) => !Object.hasOwn(TAKE_OUT_PARTS, stem)), "parts without a word").toEqual([]);
+    expect(
+      stems.filter((stem) => !Object.hasOwn(TAKE_OUT_PARTS, stem)),
+      "parts without a word",
+    ).toEqual([]);
     expect(LEFT.map(({ what }) => what)).toContain("Integrations");
     expect([partOf("card").title, partOf("listed").stem]).toEqual(["Access cards", "listed"]);
   });
