@@ -16,13 +16,20 @@ const NEXT = "2026-03-11";
 const place = () => ({ ns: unique("ns"), site: unique("site") });
 type Place = ReturnType<typeof place>;
 
-/** A site of two rooms, one of them of no floor and no type. */
+/** A site of two rooms, one of them of no floor and no type; "Oak" is what bookings call it, so that no function writes them anew. */
 async function aSite(to: typeof live, { ns, site }: Place) {
   await to.db.doc(`sites/${site}`).set({ ns, title: "London", deleted: false, config: { timeZone: ZONE } });
   const room = (id: string, more: object) =>
     to.db
       .doc(`ns/${ns}/resources/${id}`)
-      .set({ ns, kind: "room", deleted: false, title: id, site: { ref: `sites/${site}` }, ...more });
+      .set({
+        ns,
+        kind: "room",
+        deleted: false,
+        title: id === "oak" ? "Oak" : id,
+        site: { ref: `sites/${site}` },
+        ...more,
+      });
   await room("oak", { floor: "f1", type: "Boardroom", capacity: 10 });
   await room("elm", { capacity: 4 });
 }

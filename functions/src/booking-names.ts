@@ -71,7 +71,10 @@ export const alignNames = (
     const named = links.length > 0 ? await tx.getAll(...links) : [];
     const others = beside.length > 0 ? await tx.getAll(...beside) : [];
     const titles: Titles = new Map(
-      named.flatMap((d) => (d.get("ns") === ns ? [[d.ref.path, text(d.get("title"))] as const] : [])),
+      named.flatMap((d) => {
+        const title = text(d.get("title"));
+        return d.get("ns") === ns && title !== "" ? [[d.ref.path, title] as const] : [];
+      }),
     );
     const write = ({ ref, doc }: Known, fields: { readonly [field: string]: JsonObject }): void => {
       if (Object.keys(fields).length === 0) return;
