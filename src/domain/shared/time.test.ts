@@ -92,6 +92,17 @@ test.each(["UTC", "Africa/Cairo", "America/Santiago", "Asia/Beirut", "Pacific/Au
   },
 );
 
+test("[TIME-1] a stored day beyond its month counts on, and what reads it does not fail", () => {
+  expect([addDays("2031-02-31", 0), weekdayOf("2031-02-31"), daysBetween("2031-02-28", "2031-02-31")]).toEqual([
+    "2031-03-03",
+    1,
+    3,
+  ]);
+  expect(startOf("2031-02-31", "Europe/London")).toBe(startOf("2031-03-03", "Europe/London"));
+  expect(instantAt("2031-02-31", "07:00", "Africa/Cairo")).toBe(instantAt("2031-03-03", "07:00", "Africa/Cairo"));
+  expect(() => addDays("2031-13-01", 0)).toThrow(RangeError);
+});
+
 test("[TIME-1] what is no day or no time has no moment", () => {
   expect(() => startOf("2026-02-31x", "Europe/London")).toThrow(RangeError);
   expect(() => instantAt("2026-02-03", "25:00", "Europe/London")).toThrow(RangeError);

@@ -154,7 +154,11 @@ function shownAt(local: number, zone: Zone): Instant | null {
  */
 function atWall(day: DayKey, time: string, zone: Zone, near: (local: number) => Instant): Instant {
   const at = fromZonedTime(`${day}T${time}`, zone).getTime();
-  if (Number.isNaN(at)) throw new RangeError(`no moment: ${day} ${time}`);
+  if (Number.isNaN(at)) {
+    const counted = addDays(day, 0);
+    if (counted === day) throw new RangeError(`no moment: ${day} ${time}`);
+    return atWall(counted, time, zone, near);
+  }
   return aheadAt(at - DAY_MS, zone) === aheadAt(at + DAY_MS, zone) ? at : near(Date.parse(`${day}T${time}Z`));
 }
 
@@ -184,16 +188,24 @@ export const startOf = (day: DayKey, zone: Zone): Instant =>
 export const instantAt = (day: DayKey, time: string, zone: Zone): Instant =>
   atWall(day, time, zone, (local) => shownAt(local, zone) ?? local - aheadAt(local - DAY_MS, zone));
 
-/** The day `n` days later (or earlier). [TIME-1] */
-export const addDays = (day: DayKey, n: number): DayKey =>
-  formatISO(later(parseISO(day), n), { representation: "date" });
+/** A day on the device's calendar. Stored documents may name one beyond its month: it counts on, as 31 February for 3 March. */
+function dateOf(day: DayKey): Date {
+  const date = parseISO(day);
+  return isValid(date) ? date : later(parseISO(`${day.slice(0, 8)}01`), Number(day.slice(8)) - 1);
+}
+
+/**
+ * The day `n` days later (or earlier). [TIME-1]
+ * @throws {RangeError} for what is no day
+ */
+export const addDays = (day: DayKey, n: number): DayKey => formatISO(later(dateOf(day), n), { representation: "date" });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Whether a text is a day of the calendar; the 30th of February is none. */
 export const isDay = (text: string): text is DayKey => DAY.test(text) && isValid(parseISO(text));
 
 /** How many days later `to` is than `from`; less than 0 where it is earlier. */
-export const daysBetween = (from: DayKey, to: DayKey): number => differenceInCalendarDays(parseISO(to), parseISO(from));
+export const daysBetween = (from: DayKey, to: DayKey): number => differenceInCalendarDays(dateOf(to), dateOf(from));
 
 /** 0 Sunday to 6 Saturday. */
-export const weekdayOf = (day: DayKey): number => getDay(parseISO(day));
+export const weekdayOf = (day: DayKey): number => getDay(dateOf(day));

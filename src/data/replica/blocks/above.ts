@@ -35,11 +35,13 @@ export class Above {
   }
 
   follow(events: readonly Event[]): void {
-    for (const { operation, documentId } of events) {
-      const there = operation !== "DELETE";
-      this.#moved?.set(documentId, there);
-      if (there) this.#ids?.add(documentId);
-      else this.#ids?.delete(documentId);
-    }
+    for (const { operation, documentId } of events) this.set(documentId, operation !== "DELETE");
+  }
+
+  /** One stands there, or does not. */
+  set(path: string, there: boolean): void {
+    this.#moved?.set(path, there);
+    if (there) this.#ids?.add(path);
+    else this.#ids?.delete(path);
   }
 }

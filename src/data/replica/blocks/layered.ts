@@ -28,6 +28,7 @@ import {
 } from "./layers.ts";
 import type { BlockRow, BlockStore } from "./block-store.ts";
 import { Blocks, type Place, placesIn, shownIn, type Standing } from "./blocks.ts";
+import { Written } from "./written.ts";
 
 /** What other tabs hear: blocks were stored or changed, in one step. */
 type Heard = { readonly store: string; readonly ids: readonly string[] };
@@ -57,6 +58,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   #lost: readonly string[] = [];
   /** What this tab takes away above, until it hears of it; below it is taken out in the same step. */
   readonly #taking = new Set<string>();
+  readonly #written = new Written();
   /** Of each that left above by another tab and is looked for below: what was told as there since. */
   readonly #toldSince = new Set<Set<string>>();
 
@@ -121,6 +123,8 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
 
   #followAbove(events: readonly Event[]): void {
     this.#above.follow(events);
+    const met = this.#written.othersIn(events);
+    if (met.size > 0 && this.#reading) void this.#inTurn(() => this.#lookAgain(met));
     const left = events.flatMap((e) =>
       e.operation === "DELETE" && !this.#taking.delete(e.documentId) ? [e.documentId] : [],
     );
@@ -134,41 +138,48 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
    * Another tab took records away above. One that a block has which that tab did not know is shown now: while it was covered
    * nobody was told of it.
    */
-  async #uncover(left: readonly string[], told: ReadonlySet<string>): Promise<void> {
-    try {
-      const blocks = await this.#blocks();
+  #uncover(left: readonly string[], told: ReadonlySet<string>): Promise<void> {
+    return this.#withBlocks(async (blocks) => {
       const below = await blocks.standing(left);
       if (below.size === 0) return;
-      const { before, now } = await blocks.heard([
-        ...new Set([...below.values()].flat().map(({ block }) => block.row.id)),
-      ]);
+      const ids = [...below.values()].flat().map(({ block }) => block.row.id);
+      const { before, now } = await blocks.heard([...new Set(ids)]);
       const untold = left.filter((id) => !told.has(id));
       this.#emitChange(new Map([...this.#shownOf(before)].filter(([id]) => !untold.includes(id))), this.#shownOf(now));
-    } catch (e) {
-      this.#unread(e);
-    }
+    });
+  }
+
+  /** Another tab told of records that this one wrote as well, at the same moment: what stands is looked up, and told last. */
+  #lookAgain(told: ReadonlyMap<string, Doc>): Promise<void> {
+    return this.#withBlocks(async (blocks) => {
+      const above = new Map((await this.#inner.findDocumentsById([...told.keys()], false)).map((d) => [d.id, d]));
+      for (const [id, last] of told) {
+        this.#above.set(id, above.has(id));
+        const stands = above.get(id) ?? this.#uncovered(id, (await blocks.placesOf(id))[0]);
+        this.#emit(stands ? [goneOf(stands), newOf(stands, undefined)] : [goneOf(last)]);
+      }
+    });
   }
 
   /** Where the device cannot read blocks now, the next question does so anew, and says why it cannot; all else is a fault. */
-  #unread(e: unknown): void {
-    this.#reading = null;
-    if (!(storageError(e) instanceof StorageError)) throw e;
+  async #withBlocks(step: (blocks: Blocks) => Promise<void>): Promise<void> {
+    try {
+      await step(await this.#blocks());
+    } catch (e) {
+      this.#reading = null;
+      if (!(storageError(e) instanceof StorageError)) throw e;
+    }
   }
 
   /** Another tab stored blocks, or took records out of some. */
-  async #hear(ids: readonly string[]): Promise<void> {
-    try {
-      const blocks = await this.#blocks();
+  #hear(ids: readonly string[]): Promise<void> {
+    return this.#withBlocks(async (blocks) => {
       await this.#above.read();
       const { before, now } = await blocks.heard(ids);
       this.#emitChange(this.#shownOf(before), this.#shownOf(now));
-      await this.#punch(
-        blocks,
-        [...now.values()].flatMap((places) => places.slice(1)),
-      );
-    } catch (e) {
-      this.#unread(e);
-    }
+      const doubled = [...now.values()].flatMap((places) => places.slice(1));
+      await this.#punch(blocks, doubled);
+    });
   }
 
   readonly #shownOf = (standing: Standing) => shownIn(standing, this.#isAbove);
@@ -262,6 +273,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
 
   #taken(writes: BulkWriteRow<Stored>[]): BulkWriteRow<Stored>[] {
     for (const { document } of writes) if (document._deleted) this.#taking.add(document.id);
+    this.#written.note(writes.map(({ document }) => document));
     return writes;
   }
 

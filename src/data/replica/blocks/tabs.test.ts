@@ -125,6 +125,8 @@ const act = fc.oneof(
   fc.record({ do: fc.constant("edit" as const), id: fc.constantFrom(...IDS) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+/** What a tab does that does not lead: the leader alone loads, and takes away what leaves. */
+const edited: fc.Arbitrary<Act> = fc.record({ do: fc.constant("edit" as const), id: fc.constantFrom(...IDS) });
 
 /** A block comes below a record above, which the other tab takes away at that moment: nobody had been told of it. */
 const UNCOVERED: [Act, Act][] = [
@@ -150,7 +152,7 @@ test("[SNAP-22] whatever two tabs do at the same moment, each shows what stands,
   const take = (tab: LayeredInstance, a: Act): Promise<void> =>
     a.do === "load" ? tab.add(must(BLOCKS[a.block], "a block")) : a.do === "drop" ? drop(tab, a.id) : edit(tab, a.id);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 1, maxLength: 6 }), async (steps) => {
+    fc.asyncProperty(fc.array(fc.tuple(act, edited), { minLength: 1, maxLength: 6 }), async (steps) => {
       const name = `tabs-${++n}`;
       const [a, b] = [await tabOf(name), await tabOf(name)];
       const [seenA, seenB] = [await following(a), await following(b)];
