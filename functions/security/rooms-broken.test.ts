@@ -120,10 +120,13 @@ describe("a booking that no device can read", () => {
     await assertSucceeds(sendDocs(as(env, ROOMER), removal(good)));
   });
 
-  test("[RUL-103] one that was turned down, or is setup of another one, holds nothing and goes by itself", async () => {
+  test("[RUL-103] one that was turned down, is deleted already, or is setup of another one, holds nothing and goes by itself", async () => {
     for (const bend of [
       { approval: { status: "REJECTED", reason: 5 } },
+      { deleted: true, title: 5 },
       { connection: { ref: `ns/${NS}/bookings/x`, anchor: "START" }, title: 5 },
+      { connection: { ref: "somewhere else", anchor: "END" }, title: 5 },
+      { connection: { ref: 5, anchor: "END" }, title: 5 },
     ]) {
       const doc = await breaks(bend);
       const save = removal(doc, (docs) => Object.keys(docs).forEach((p) => p === B || delete docs[p]));

@@ -1,6 +1,5 @@
 import { lastPart, linkedId, numberOr, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
-import { UNREADABLE_BOOKING } from "../words/rooms.ts";
 import { type Anchor, ANCHORS, APPROVAL_STATUSES, type ApprovalStatus } from "./booking-schema.ts";
 import { ROOMS } from "./limits.ts";
 
@@ -56,8 +55,8 @@ export type RoomBooking = Period & {
   readonly createdVia: string;
   /** Of an event that another calendar keeps. */
   readonly thirdParty: { readonly uid: string; readonly accepted: boolean } | null;
-  /** Of one that does not fit its schema: why, and what it is called as far as that can be read. It is shown, and can be removed. */
-  readonly unreadable?: { readonly why: string; readonly title: string };
+  /** Of one that does not fit its schema: why. It is shown under words of its own (`titleIn`), and can be removed. */
+  readonly unreadable?: { readonly why: string };
   readonly deleted: boolean;
   readonly rev: number;
   readonly pending: boolean;
@@ -139,17 +138,16 @@ export const unreadableDoc = (fields: JsonObject, why: string): JsonObject => ({
 /** Whether a document of the replica is one of those. */
 export const isUnreadable = (fields: JsonObject): boolean => typeof fields[UNREADABLE_FIELD] === "string";
 
-/** A booking that does not fit its schema: the rooms and times that can be read, under a name that says what it is. */
+/** A booking that does not fit its schema: the rooms and times that can be read. */
 function asUnreadable(b: RoomBooking, why: string): RoomBooking {
   const reservations = b.reservations.filter(isPlaced);
   const whole = b.from < b.to || reservations.length === 0;
   return {
     ...b,
-    title: UNREADABLE_BOOKING,
     reservations,
     from: whole ? b.from : Math.min(...reservations.map((r) => r.from)),
     to: whole ? b.to : Math.max(...reservations.map((r) => r.to)),
-    unreadable: { why, title: b.title },
+    unreadable: { why },
   };
 }
 

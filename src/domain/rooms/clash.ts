@@ -2,6 +2,7 @@ import { byName } from "../shared/collate.ts";
 import type { Link, Period, Reservation, RoomBooking } from "./booking.ts";
 import { isCap } from "./booking.ts";
 import { isRejected } from "./approval.ts";
+import { titleIn } from "./called.ts";
 import { ROOMS } from "./limits.ts";
 import { heldPeriod } from "./spans.ts";
 
@@ -57,7 +58,7 @@ export type Clash = {
 type Wished = Pick<Reservation, "key" | "room" | "from" | "to" | "setup" | "cleanDown">;
 const clashWith = (key: string, { booking, reservation, from, to }: Holding): Clash => ({
   key,
-  title: booking.title,
+  title: titleIn(booking),
   owner: booking.owner,
   meeting: { from: reservation.from, to: reservation.to },
   held: { from, to },

@@ -176,7 +176,7 @@ describe("facts", () => {
     const booking = (id: string, over: object = {}) => ({
       ...aBooking(id),
       ...over,
-      unreadable: { why: "why", title: "" },
+      unreadable: { why: "why" },
     });
     const rows = [booking("held"), booking("nowhere", { reservations: [] }), booking("gone", { deleted: true })];
     fake.setRows({ list: "site" }, [aSite({ id: "london", title: "London", timeZone: ZONE })]);

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ChangeSetRow, DataApi, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { titleIn } from "#domain/rooms/called.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { clashesOf, overlaps, sameTime } from "#domain/rooms/clash.ts";
 import { firstRoomDay } from "#domain/rooms/collection.ts";
@@ -258,6 +259,6 @@ function Why({ room, lost, holder, of, zone, coming }: WhyProps) {
   if (!holder) return say(coming ? LOST_ROOM.byComing : LOST_ROOM.bySomebody, { room, from, to });
   const { booking } = holder;
   const side = sideWords({ meeting, held: { from: holder.from, to: holder.to } }, zone);
-  const who = whoWords({ title: booking.title, booking: booking.id }, lost.booking);
+  const who = whoWords({ title: titleIn(booking), booking: booking.id }, lost.booking);
   return say(LOST_ROOM.taken, { room, who, from, to, side });
 }

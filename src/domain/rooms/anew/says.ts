@@ -2,6 +2,7 @@ import { say } from "../../words/say.ts";
 import { ROOM_SAYS } from "../../words/rooms-anew.ts";
 import { momentOf } from "../../shared/time.ts";
 import type { Reservation, RoomBooking } from "../booking.ts";
+import { titleIn } from "../called.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { draftOf } from "../commands/edit.ts";
 import type { KnownDetails } from "../commands/ops.ts";
@@ -18,7 +19,7 @@ const periodOf = (r: Pick<Reservation, "from" | "to">, { world }: Of) => ({
 export const booksWords = (title: string, reservations: readonly Reservation[], of: Of): readonly string[] =>
   reservations.map((r) => say(ROOM_SAYS.books, { title, room: roomTitle(r, of), ...periodOf(r, of) }));
 export const deletesWords = (b: RoomBooking, of: Of): readonly string[] =>
-  b.reservations.map((r) => say(ROOM_SAYS.deletes, { title: b.title, room: roomTitle(r, of), ...periodOf(r, of) }));
+  b.reservations.map((r) => say(ROOM_SAYS.deletes, { title: titleIn(b), room: roomTitle(r, of), ...periodOf(r, of) }));
 
 /** What an edit does to a booking as it stands: a sentence for its title, owner, privacy, and each room. */
 export function editWords(

@@ -5,6 +5,7 @@ import { siteRow } from "../../site/collection.ts";
 import { ROOM_STANDS } from "../../words/rooms-anew.ts";
 import { say } from "../../words/say.ts";
 import type { RoomBooking } from "../booking.ts";
+import { titleIn } from "../called.ts";
 import { detailsRow, roomBookingRow, type WorkOrder, workOrderRow } from "../collection.ts";
 import type { KnownDetails } from "../commands/ops.ts";
 import { bookingPath, detailsPath, type RoomWorld, workOrderPath } from "../commands/world.ts";
@@ -79,4 +80,4 @@ export const writerAt = (docs: Docs, by: Planner, id: string): string | null =>
   writerOf(docs, by, bookingPath(by.ns, id));
 /** That a booking is gone, and by whom. */
 export const goneWords = (b: RoomBooking, who: string | null): string =>
-  say(ROOM_STANDS.deletedBy, { who: who ?? ROOM_STANDS.somebody, title: b.title });
+  say(ROOM_STANDS.deletedBy, { who: who ?? ROOM_STANDS.somebody, title: titleIn(b) });

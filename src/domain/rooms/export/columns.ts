@@ -3,6 +3,7 @@ import { EXPORT_WORDS } from "../../words/export.ts";
 import type { LocalTimes } from "../../shared/time.ts";
 import { type RoomOf } from "../approval.ts";
 import { isCap, isForeign, type Reservation, type RoomBooking } from "../booking.ts";
+import { titleIn } from "../called.ts";
 import { masked } from "../privacy.ts";
 import { eventStatus, type EventStatus } from "../state.ts";
 
@@ -107,7 +108,7 @@ export const ROOM_COLUMNS = {
   room: room("Room", (r, c) => roomOf(r, c)?.title ?? r.reservation.roomTitle),
   capacity: room("Capacity", (r, c) => String(roomOf(r, c)?.capacity ?? "")),
   category: room("Category", (r, c) => roomOf(r, c)?.type ?? ""),
-  title: booking("Title", ({ booking: b }) => b.title),
+  title: booking("Title", ({ booking: b }) => titleIn(b)),
   fromDate: booking("From Date", ({ reservation: r }, c) => c.local.day(r.from)),
   fromTime: booking("From Time", ({ reservation: r }, c) => c.local.clock(r.from)),
   toDate: booking("To Date", ({ reservation: r }, c) => c.local.day(r.to)),

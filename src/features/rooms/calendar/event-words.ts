@@ -1,6 +1,7 @@
 import type { Period, Reservation, RoomBooking } from "#domain/rooms/booking.ts";
 import type { RoomOf } from "#domain/rooms/approval.ts";
 import { reservationId } from "#domain/rooms/calendar/clashing.ts";
+import { titleIn } from "#domain/rooms/called.ts";
 import type { Clash } from "#domain/rooms/clash.ts";
 import { whoWords } from "#domain/rooms/sheet/words.ts";
 import { heldPeriod } from "#domain/rooms/spans.ts";
@@ -45,8 +46,8 @@ export function timesOf({ from, to }: Period, zone: Zone): { readonly from: stri
 }
 
 /** The title as everybody may read it. */
-export const titleOf = ({ title }: Pick<RoomBooking, "title">): string =>
-  withUnseenShown(title) || ROOM_CALENDAR.noTitle;
+export const titleOf = (b: Pick<RoomBooking, "title" | "unreadable">): string =>
+  withUnseenShown(titleIn(b)) || ROOM_CALENDAR.noTitle;
 
 const statusMark = (status: EventStatus): readonly EventMark[] =>
   status === "needs-approval" || status === "rejected" || status === "checked-in" ? [status] : [];

@@ -8,8 +8,8 @@ import { fakeWith, laidOut, openCalendar, putBookings } from "./calendar.test-ki
 
 laidOut();
 const BROKEN = aBooking("x", [{ room: "oak", roomTitle: "Oak" }], {
-  title: UNREADABLE_BOOKING,
-  unreadable: { why: "“title” is the number 5.", title: "" },
+  title: "",
+  unreadable: { why: "“title” is the number 5." },
 });
 const NAME = "Booking that cannot be read, Oak, 10:00–11:00, Cannot be read, Ada Okafor";
 /** It stands with the long ones, whatever its day. */

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aBooking, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
-import { UNREADABLE_BOOKING } from "#domain/words/rooms.ts";
 import { london } from "#testing/room-bookings.ts";
 import { openSheet, plain } from "./sheet.test-kit.tsx";
 
@@ -19,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 const WHY = "“reservations.r1.setup” is the text “15”. A number or a time belongs there.";
 const broken = (id = "a", over: object = {}) =>
-  aBooking(id, [{}], { title: UNREADABLE_BOOKING, unreadable: { why: WHY, title: "Board" }, ...over });
+  aBooking(id, [{}], { title: "Board", unreadable: { why: WHY }, ...over });
 
 test("[ROM-94] says room, time, title, owner and what is wrong, and offers nothing but to remove it", async () => {
   await openSheet(london([broken()]));

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
+import { titleIn } from "#domain/rooms/called.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import { mayNotRemove, planRemove } from "#domain/rooms/commands/remove.ts";
@@ -41,7 +42,6 @@ export function UnreadableBooking({ site, booking: b, known, orders, state, onCl
   const [busy, setBusy] = useState(false);
   const no = mayNotRemove(b, state.world());
   const lines = roomLines({ booking: b, state, site });
-  const said = b.unreadable ?? { why: "", title: "" };
   const remove = async () => {
     const yes = await confirm({
       title: SHEET.removeTitle,
@@ -65,7 +65,7 @@ export function UnreadableBooking({ site, booking: b, known, orders, state, onCl
     if (done) onClose();
   };
   return (
-    <Frame title={b.title} onClose={onClose}>
+    <Frame title={titleIn(b)} onClose={onClose}>
       <Notice tone="warning" role="status">
         {SHEET.unreadable} {lines.length > 0 ? SHEET.unreadableHolds : SHEET.unreadableNowhere}
       </Notice>
@@ -77,10 +77,10 @@ export function UnreadableBooking({ site, booking: b, known, orders, state, onCl
             ))}
           </Fact>
         ) : null}
-        {said.title === "" ? null : <Fact word={ROOM_FIELD.title}>{said.title}</Fact>}
+        {b.title === "" ? null : <Fact word={ROOM_FIELD.title}>{b.title}</Fact>}
         {b.owner && b.owner.title !== "" ? <Fact word={ROOM_FIELD.owner}>{b.owner.title}</Fact> : null}
         <Fact word={SHEET.unreadableWhy} long>
-          {said.why}
+          {b.unreadable?.why}
         </Fact>
       </Facts>
       {no === null ? (
