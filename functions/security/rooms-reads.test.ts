@@ -312,6 +312,7 @@ describe("work orders", () => {
     ["creation by a long path", { creation: { by: { ref: "a".repeat(201), title: "" }, at: ms(1) } }],
     ["creation by a long name", { creation: { by: { ref: "", title: "a".repeat(201) }, at: ms(1) } }],
     ["deleted", { deleted: true }],
+    ["a word for whether it is deleted", { deleted: "no" }],
     ["a second revision", { rev: 2 }],
   ])("[RUL-99] are refused with %s", async (_, over) => {
     await took(make(booked()));

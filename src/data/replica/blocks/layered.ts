@@ -56,8 +56,6 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
   /** What changes blocks goes one after the other, so that each tells what it changed. */
   #changing: Promise<unknown> = Promise.resolve();
   #lost: readonly string[] = [];
-  /** What this tab takes away above, until it hears of it; below it is taken out in the same step. */
-  readonly #taking = new Set<string>();
   readonly #written = new Written();
   /** Of each that left above by another tab and is looked for below: what was told as there since. */
   readonly #toldSince = new Set<Set<string>>();
@@ -125,9 +123,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     this.#above.follow(events);
     const met = this.#written.othersIn(events);
     if (met.size > 0 && this.#reading) void this.#inTurn(() => this.#lookAgain(met));
-    const left = events.flatMap((e) =>
-      e.operation === "DELETE" && !this.#taking.delete(e.documentId) ? [e.documentId] : [],
-    );
+    const left = this.#written.leftIn(events);
     if (left.length === 0 || !this.#reading) return;
     const told = new Set<string>();
     this.#toldSince.add(told);
@@ -265,16 +261,11 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     await copyUp(this.#inner, up);
     await this.#punch(blocks, out);
     this.#emit(gone);
-    const written = writes.length > 0 ? await this.#inner.bulkWrite(this.#taken(writes), context) : { error: [] };
-    for (const { documentId } of written.error) for (const of of [under, this.#taking]) of.delete(documentId);
+    const written =
+      writes.length > 0 ? await this.#inner.bulkWrite(this.#written.note(writes), context) : { error: [] };
+    for (const { documentId } of written.error) for (const of of [under, this.#written.taking]) of.delete(documentId);
     await this.#punch(blocks, [...under.values()].flat());
     return { error: [...error, ...written.error] };
-  }
-
-  #taken(writes: BulkWriteRow<Stored>[]): BulkWriteRow<Stored>[] {
-    for (const { document } of writes) if (document._deleted) this.#taking.add(document.id);
-    this.#written.note(writes.map(({ document }) => document));
-    return writes;
   }
 
   #uncovered(path: string, at: Place | undefined): Doc | null {
