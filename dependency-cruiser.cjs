@@ -8,7 +8,7 @@ const ROOMS = {
   "src/app": ["src/domain", "src/data", "src/ui", "src/widgets", "src/features"],
   "src/testing": ["src/domain", "src/data"],
   workers: ["src/domain", "src/data"],
-  sw: ["src/domain/shared/constants"],
+  sw: ["src/domain/shared/constants", "src/domain/addresses"],
   functions: ["src/domain"],
   e2e: ["src/domain", "src/data/api", "src/testing", "dev"],
 };

@@ -23,7 +23,10 @@ const ROOTS = "(people|desk-booking|room-booking|dashboard|admin|status|import|s
 const addressed = { message: "take the address from src/domain/addresses.ts: to.person({ id })" };
 const addresses = [
   { selector: `Literal[value=/^\\u002F${ROOTS}(\\u002F.|\\?|$)/]`, ...addressed },
-  { selector: `TemplateLiteral > TemplateElement.quasis:first-child[value.raw=/^\\u002F${ROOTS}(\\u002F.|\\?|$)/]`, ...addressed },
+  {
+    selector: `TemplateLiteral > TemplateElement.quasis:first-child[value.raw=/^\\u002F${ROOTS}(\\u002F.|\\?|$)/]`,
+    ...addressed,
+  },
   {
     selector: "CallExpression[callee.name='navigate'] TSAsExpression > TSNeverKeyword",
     message: "the router types addresses: a cast hides a wrong one",

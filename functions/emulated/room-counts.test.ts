@@ -20,16 +20,14 @@ type Place = ReturnType<typeof place>;
 async function aSite(to: typeof live, { ns, site }: Place) {
   await to.db.doc(`sites/${site}`).set({ ns, title: "London", deleted: false, config: { timeZone: ZONE } });
   const room = (id: string, more: object) =>
-    to.db
-      .doc(`ns/${ns}/resources/${id}`)
-      .set({
-        ns,
-        kind: "room",
-        deleted: false,
-        title: id === "oak" ? "Oak" : id,
-        site: { ref: `sites/${site}` },
-        ...more,
-      });
+    to.db.doc(`ns/${ns}/resources/${id}`).set({
+      ns,
+      kind: "room",
+      deleted: false,
+      title: id === "oak" ? "Oak" : id,
+      site: { ref: `sites/${site}` },
+      ...more,
+    });
   await room("oak", { floor: "f1", type: "Boardroom", capacity: 10 });
   await room("elm", { capacity: 4 });
 }
