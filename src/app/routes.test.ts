@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { can, ROLES } from "#domain/access/access.ts";
-import { SHELL_PATHS } from "#domain/addresses.ts";
+import { ADDRESSES, SHELL_PATHS } from "#domain/addresses.ts";
 import { BUILT_IN_FEATURES, type Features } from "#domain/config/features.ts";
 import { mayDo, OPEN, type Op } from "../../functions/security/matrix.ts";
 import { aSession } from "#testing/builders.ts";
@@ -281,4 +281,9 @@ describe("install", () => {
 test("[SW-11] the browser answers by itself for the doors and for each screen whose address has no parameter", () => {
   const screens = ROUTES.filter((r) => r.screen !== undefined && !r.path.includes("$")).map((r) => r.path);
   expect([...SHELL_PATHS].sort()).toEqual(["/", "/login", "/home", ...screens].sort());
+});
+
+test("[ROUTE-5] each address has a route, once, and each route is an address", () => {
+  const routes = ["/", "/login", "/home", ...ROUTES.map((r) => r.path)];
+  expect([...routes].sort()).toEqual(Object.values(ADDRESSES).toSorted());
 });
