@@ -93,7 +93,7 @@ test.describe("in another zone than the site's", () => {
 });
 
 for (const who of ["reception", "settings", "data"] as const)
-  test(`[KNOW-3] nor does a screen of somebody with the rights of ${who} alone, online, without a network and after a cold start`, async ({
+  test(`[KNOW-3] nor does a screen of somebody with the rights of ${who} alone, online, without a network and after a cold start${who === "reception" ? "" : " @long"}`, async ({
     tenant,
     device,
     server,

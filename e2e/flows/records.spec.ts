@@ -104,8 +104,8 @@ test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was t
   const records = async () =>
     (await server.below(`${ns}/changes`)).filter((r) => (r.data["document"] as { path: string }).path === booking);
   await expect.poll(async () => (await records()).length, { timeout: 30_000 }).toBe(1);
-  const kept = { title: "Private Meeting", owner: null, privacy: { title: true, owner: true } };
-  await server.patch(booking, kept, tenant.uid("second"));
+  const hidden = { title: "Private Meeting", owner: null, privacy: { title: true, owner: true } };
+  await server.patch(booking, hidden, tenant.uid("second"));
   await server.put(pinPath(tenant.site, "grace"), common(tenant.ns, { pin: PIN }));
   // A function takes names out of what was not written by the app, which is recorded as well.
   await expect.poll(async () => (await records()).length, { timeout: 30_000 }).toBeGreaterThan(1);

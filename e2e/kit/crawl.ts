@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADDRESSES } from "../../src/domain/addresses.ts";
+import { addDays, dayOf } from "../../src/domain/shared/time.ts";
 import type { Painted } from "./painted.ts";
 
 /** Ids of things that the tenant has, by the parameters of routes; `nobody` is of none. */
@@ -7,10 +8,12 @@ const IDS: { readonly [parameter: string]: string } = { bookingId: "sync", round
 const OF_PATH: { readonly [path: string]: string } = { people: "ada", card: "ref~7001", user: "someone-{ns}" };
 const idOf = (path: string, parameter: string): string =>
   IDS[parameter] ?? OF_PATH[path.split("/")[2] === "view" ? "people" : (path.split("/")[2] ?? "")] ?? "none";
+const [YESTERDAY, SOON] = [-1, 2].map((days) => addDays(dayOf(Date.now(), "UTC"), days));
 /** More of a screen than its address shows. */
 const VIEWS: { readonly [path: string]: readonly string[] } = {
   "/room-booking/calendar": ["?view=week", "?view=month", "?view=list", "?view=approval", "?new=1"],
   "/dashboard/statistics": ["?view=heatmap"],
+  "/room-booking/export": [`?from=${YESTERDAY}&to=${SOON}`],
   "/people/cards": ["?view=out"],
   "/desk-booking/rounds/$round": ["?view=results"],
 };

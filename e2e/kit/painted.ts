@@ -40,6 +40,7 @@ export function watchTexts(): void {
     if (text.length < 1 || text.length > 200) return;
     const at = location.pathname + location.search + window.pressed;
     if (element.closest("[data-was], [data-is]")) return; // values of a record
+    if (/^\d+$/.test(text) && element.closest("[data-value]")) return; // so are numbers in rows of a file
     const { none = null, of = "" } = element.closest<HTMLElement>("[data-none]")?.dataset ?? {};
     const key = `${at}|${text}|${none}`;
     if (seen.has(key) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return;

@@ -52,7 +52,7 @@ export function DataTable({ label, columns, rows, first, total }: Props) {
           {items.map(({ index }) => (
             <tr key={index} aria-rowindex={first + index + 2}>
               {(rows[index] ?? []).map((cell, i) => (
-                <td key={columns[i] ?? i}>
+                <td key={columns[i] ?? i} data-value>
                   <span title={cell}>{cell}</span>
                 </td>
               ))}

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { seesAuditLog } from "#domain/access/predicates.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { LOG } from "#domain/audit/log-pages.ts";
-import { PRIVATE_MEETING } from "#domain/words/rooms.ts";
 import type { Json } from "#domain/shared/json.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
@@ -35,17 +34,10 @@ const keptSchema = v.fallback(v.array(entrySchema), []);
 export const keptLog = async ({ replica }: UserStores): Promise<readonly LogEntry[]> =>
   v.parse(keptSchema, await replica.values.read("meta", KEPT)) as readonly LogEntry[];
 
-/**
- * Keeps entries beside those that are here, the newest of all. Of a booking that became private, what was kept before goes: the
- * server took its title and owner out of older records too. Throws `StorageError`. [AUD-16]
- */
+/** Keeps entries beside those that are here, the newest of all. Throws `StorageError`. [AUD-16] */
 export async function keepLog(stores: UserStores, come: readonly LogEntry[]): Promise<void> {
   if (come.length === 0) return;
-  const hidden = new Set(
-    come.filter((e) => e.kind === "room-booking" && e.title === PRIVATE_MEETING).map((e) => e.path),
-  );
-  const kept = (await keptLog(stores)).filter((e) => !hidden.has(e.path));
-  const all = new Map([...kept, ...come].map((e) => [e.id, e]));
+  const all = new Map([...(await keptLog(stores)), ...come].map((e) => [e.id, e]));
   const newest = [...all.values()].sort((a, b) => b.at - a.at).slice(0, LOG.kept);
   await stores.replica.values.write("meta", KEPT, newest as unknown as Json);
 }
