@@ -185,7 +185,7 @@ export function AuditLogsScreen() {
   const firstDay = same.item === "" ? addDays(same.to ?? today, 1 - LOG_DAYS) : "";
   return (
     <div className={classes["page"]}>
-      <List key={key} ask={kept} filter={same} change={change} zone={zone} firstDay={firstDay} />
+      <List ask={kept} filter={same} change={change} zone={zone} firstDay={firstDay} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { AUDIT_LOG } from "#domain/words/audit-log.ts";
+import { TYPED_TIME } from "#domain/words/typed-times.ts";
 import { downloadFile } from "#ui/download.ts";
 import { AuditLogsScreen } from "./audit-logs-screen.tsx";
 import { fakeAdmin, openScreen } from "./records.test-kit.tsx";
@@ -68,6 +69,20 @@ describe("the audit log", () => {
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(await screen.findByText("Bookings → Disabled: reason 0")).toBeDefined();
+  });
+  test("[AUD-13] [FORM-10] days are typed; what is none stays in its field and out of the address", async () => {
+    const { router } = await opened([entry(0)]);
+    const to = await screen.findByRole("textbox", { name: "To" });
+    await user.type(to, "31/01/2026");
+    await waitFor(() => expect(router.state.location.search).toEqual({ to: "2026-01-31" }));
+    await user.type(to, "0");
+    await user.tab();
+    expect(await screen.findByText(TYPED_TIME.noDay)).toBeDefined();
+    expect(to).toHaveProperty("value", "31/01/20260");
+    expect(router.state.location.search).toEqual({ to: "2026-01-31" });
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByText(TYPED_TIME.noDay)).toBeNull();
   });
   test("[AUD-25] [KNOW-2] while records are behind, the end says how far they have come, and nothing is said of what came since", async () => {
     const { fake } = await opened([entry(0)], { at: "/admin/audit-logs?kind=person&who=ben" });

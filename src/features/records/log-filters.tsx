@@ -1,12 +1,15 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { logLines } from "#domain/audit/log.ts";
 import type { LogFilter } from "#domain/audit/log-filter.ts";
 import { recorded } from "#domain/collections.ts";
+import { isDay } from "#domain/shared/time.ts";
 import { AUDIT_KIND, AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { say } from "#domain/words/say.ts";
+import { DayField } from "#ui/day-field.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -67,6 +70,21 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
     change({ [name]: e.currentTarget.value || undefined });
   const tick = (name: keyof LogFilter) => (e: { readonly currentTarget: { readonly checked: boolean } }) =>
     change({ [name]: e.currentTarget.checked || undefined });
+  // What is typed and is no day stays in its field, and out of the address.
+  const [noDay, setNoDay] = useState<{ readonly from?: string; readonly to?: string }>({});
+  const day = (name: "from" | "to", usual: string) => ({
+    value: noDay[name] ?? filter[name] ?? usual,
+    clearable: filter[name] !== null || noDay[name] !== undefined,
+    onChange: (to: string) => {
+      const isKept = to === "" || isDay(to);
+      setNoDay({ ...noDay, [name]: isKept ? undefined : to });
+      if (isKept) change({ [name]: to || undefined });
+    },
+  });
+  const clear = () => {
+    setNoDay({});
+    change(Object.fromEntries(ALL.map((name) => [name, undefined])));
+  };
   const item = filter.item === "" ? null : entries.find((e) => e.path === filter.item);
   const isMore = MORE.some((name) => filter[name] !== "" && filter[name] !== false);
   return (
@@ -75,7 +93,7 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
         label={AUDIT_LOG.filters}
         actions={
           isFiltered(filter) ? (
-            <Button variant="subtle" onClick={() => change(Object.fromEntries(ALL.map((name) => [name, undefined])))}>
+            <Button variant="subtle" onClick={clear}>
               {AUDIT_LOG.clear}
             </Button>
           ) : undefined
@@ -90,14 +108,8 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
           value={filter.q}
           onChange={(e) => change({ q: e.currentTarget.value || undefined })}
         />
-        <TextInput
-          type="date"
-          label={AUDIT_LOG.from}
-          value={filter.from ?? firstDay}
-          max={filter.to ?? undefined}
-          onChange={set("from")}
-        />
-        <TextInput type="date" label={AUDIT_LOG.to} value={filter.to ?? ""} onChange={set("to")} />
+        <DayField {...day("from", firstDay)} label={AUDIT_LOG.from} max={filter.to ?? undefined} />
+        <DayField {...day("to", "")} label={AUDIT_LOG.to} />
         <NativeSelect
           label={AUDIT_LOG.kind}
           value={filter.kind}

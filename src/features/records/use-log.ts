@@ -27,7 +27,7 @@ export type Log = {
 
 /**
  * The audit log while it is open: page by page from the server until ten are shown, newer ones as they come, and what this
- * device keeps where there is no connection. Keyed by what the server is asked for. [AUD-15] [AUD-16]
+ * device keeps where there is no connection. It begins anew with every other question (`ask`). [AUD-15] [AUD-16]
  */
 export function useLog(ask: LogAsk, filter: LogFilter): Log {
   const { api } = useData();
@@ -35,6 +35,13 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
   const [pages, setPages] = useState(openLog);
   const [kept, setKept] = useState<readonly LogEntry[]>([]);
   const [refused, setRefused] = useState(false);
+  const [asked, setAsked] = useState(ask);
+  if (asked !== ask) {
+    setAsked(ask);
+    setPages(openLog());
+    setKept([]);
+    setRefused(false);
+  }
   const passes = useCallback((entry: LogEntry) => isShown(entry, filter), [filter]);
   const latest = useRef(passes);
   useEffect(() => {

@@ -1,15 +1,11 @@
 import { clockOf, dayOf, instantAt, type Zone } from "../../shared/time.ts";
+import { halves } from "../../shared/typed-time.ts";
 
-/** A wall-clock time at a site as it stands in a form: `yyyy-MM-ddTHH:mm`; either half may be empty. */
+/** A wall-clock time at a site as it stands in a form: `yyyy-MM-ddTHH:mm`; either half may be empty, or what was typed. */
 export type MomentText = string;
 
 /** A moment as a form shows it. */
 export const momentText = (at: number, zone: Zone): MomentText => `${dayOf(at, zone)}T${clockOf(at, zone)}`;
-/** Day and time of a text. */
-export function halves(text: MomentText): { readonly day: string; readonly time: string } {
-  const [day = "", time = ""] = text.split("T");
-  return { day, time };
-}
 /** Clocks go back by one of these, ms. */
 const BACK_MS = [1_800_000, 3_600_000, 7_200_000] as const;
 const WHOLE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;

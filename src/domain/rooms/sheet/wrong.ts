@@ -1,4 +1,5 @@
 import type { Zone } from "../../shared/time.ts";
+import { halves } from "../../shared/typed-time.ts";
 import { ROOM_REFUSED } from "../../words/rooms.ts";
 import { SHEET } from "../../words/room-sheet.ts";
 import { say } from "../../words/say.ts";
@@ -6,7 +7,7 @@ import type { RoomBooking } from "../booking.ts";
 import { type BookableRoom, type RoomsKnown, type Trouble, troublesOf } from "../check.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { ROOMS } from "../limits.ts";
-import { halves, isSkipped } from "./moments.ts";
+import { isSkipped } from "./moments.ts";
 import { draftIn, type SheetValues } from "./values.ts";
 
 /** Field of the form at which a trouble is told. */

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import type { FormEvent } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { MemberDetail } from "#domain/people/collection.ts";
@@ -17,8 +17,10 @@ import { MEMBER_FIELD } from "#domain/words/people.ts";
 import { PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
+import { MomentField } from "#ui/moment-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useSiteConfig } from "#widgets/site-config.ts";
 import type { Kept } from "#widgets/use-kept.ts";
 import { usePersonSave } from "../use-person-save.ts";
 import { NeighbourhoodChoice, type Places } from "./neighbourhood-choice.tsx";
@@ -47,17 +49,19 @@ function Moments({
   member,
   wrong,
 }: Typing & Pick<Props, "site" | "member"> & { wrong: MomentsWrong }) {
+  const firstDay = useSiteConfig(site.id).localeFirstDayOfWeek.value;
   return (
     <>
       <div className={classes["row"]}>
         {(["validFrom", "validTo"] as const).map((key) => (
-          <TextInput
+          <MomentField
             key={key}
-            type="datetime-local"
             label={MEMBER_FIELD[key]}
+            clearable
+            firstDay={firstDay}
             value={draft[key] ?? typedMoment(member[key], site.timeZone)}
             error={wrong[key] === undefined ? null : WHY[wrong[key]]}
-            onChange={(e) => change({ [key]: e.currentTarget.value })}
+            onChange={(to) => change({ [key]: to })}
           />
         ))}
       </div>

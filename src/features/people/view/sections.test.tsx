@@ -88,6 +88,10 @@ describe("membership", () => {
   };
   const info = () => section("Membership Information");
   const edit = async () => user.click(await screen.findByRole("button", { name: "Edit membership" }));
+  const type = (field: string, day: string, time: string) => {
+    fireEvent.change(info().getByLabelText(`${field}, date`), { target: { value: day } });
+    fireEvent.change(info().getByLabelText(`${field}, time`), { target: { value: time } });
+  };
 
   test("[PPG-5] says type, validity in the site's zone, floor and neighbourhoods", async () => {
     const at = { validFrom: Date.parse("2026-06-01T07:00Z"), validTo: Date.parse("2026-06-05T17:30Z") };
@@ -115,7 +119,7 @@ describe("membership", () => {
     await edit();
     expect(info().getByRole("group", { name: "First floor" }).textContent).toBe("First floorHarbour");
     expect(info().getByRole("group", { name: "On no floor" }).textContent).toBe("On no floorNowhere");
-    fireEvent.change(info().getByLabelText("Valid To"), { target: { value: "2026-06-05T18:30" } });
+    type("Valid To", "05/06/2026", "18:30");
     await user.selectOptions(info().getByLabelText("Default floor"), "f2");
     await user.click(info().getByRole("checkbox", { name: "Meadow" }));
     await user.click(button("Save"));
@@ -134,8 +138,8 @@ describe("membership", () => {
   test("[PPG-5] a beginning behind the end is said at its field and cannot be saved", async () => {
     await openPerson(places(fakeWith()));
     await edit();
-    fireEvent.change(info().getByLabelText("Valid From"), { target: { value: "2026-06-05T18:30" } });
-    fireEvent.change(info().getByLabelText("Valid To"), { target: { value: "2026-06-05T18:30" } });
+    type("Valid From", "05/06/2026", "18:30");
+    type("Valid To", "05/06/2026", "18:30");
     expect(info().getByText("Must be before Valid To date")).toBeDefined();
     expect(button("Save")).toHaveProperty("disabled", true);
   });

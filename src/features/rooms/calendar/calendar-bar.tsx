@@ -13,7 +13,7 @@ import { shownWords, turned } from "./range.ts";
 import { activeFilters, type Address, type AddressActs, type CalendarView } from "./use-address.ts";
 import classes from "./calendar.module.css";
 
-const DayDialog = latePart(async () => (await import("./day-dialog.tsx")).DayDialog);
+const DayDialog = latePart(async () => (await import("#ui/day-dialog.tsx")).DayDialog);
 
 type ViewsProps = {
   readonly view: CalendarView;
@@ -152,6 +152,7 @@ export function CalendarBar(props: Props) {
       ) : null}
       {picking ? (
         <DayDialog
+          title={ROOM_CALENDAR.pickTitle}
           day={day}
           firstDay={firstDay}
           onDay={(next) => {

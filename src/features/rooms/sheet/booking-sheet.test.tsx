@@ -41,7 +41,7 @@ describe("the sheet of a booking", () => {
     const first = within(screen.getByRole("region", { name: "r1 · Oak" }));
     expect(first.getByLabelText("r1: Room")).toHaveProperty("value", "oak");
     expect(first.getByRole("option", { name: "Oak · 8 seats · First floor" })).toBeDefined();
-    expect(first.getByLabelText("r1: from, date")).toHaveProperty("value", "2026-03-10");
+    expect(first.getByLabelText("r1: from, date")).toHaveProperty("value", "10/03/2026");
     expect(first.getByLabelText("r1: from, time")).toHaveProperty("value", "10:00");
     expect(first.getByLabelText("r1: to, time")).toHaveProperty("value", "11:00");
     expect(first.getByLabelText("r1: Setup (minutes)")).toHaveProperty("value", "15");
@@ -102,9 +102,9 @@ describe("the sheet of a booking", () => {
     put("r1: from, time", "14:30");
     expect(box("r1: to, time")).toHaveProperty("value", "15:30");
     put("r1: from, date", "2026-03-12");
-    expect(box("r1: to, date")).toHaveProperty("value", "2026-03-12");
+    expect(box("r1: to, date")).toHaveProperty("value", "12/03/2026");
     put("r1: from, time", "23:45");
-    expect(box("r1: to, date")).toHaveProperty("value", "2026-03-13");
+    expect(box("r1: to, date")).toHaveProperty("value", "13/03/2026");
     put("r1: from, time", "");
     expect(box("r1: to, time")).toHaveProperty("value", "00:45");
   });

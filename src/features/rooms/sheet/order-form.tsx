@@ -24,12 +24,13 @@ import { WORK_FIELD } from "#domain/words/rooms.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
 import { Action } from "#ui/action.tsx";
+import { MomentField } from "#ui/moment-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useSiteConfig } from "#widgets/site-config.ts";
 import { useKept } from "#widgets/use-kept.ts";
 import * as v from "valibot";
-import { MomentInput } from "./period-field.tsx";
 import classes from "./sheet.module.css";
 import { useAct } from "./use-act.ts";
 
@@ -65,6 +66,7 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
   const { displayName } = useSignedIn();
   const { api } = useData();
   const zone = site.timeZone;
+  const firstDay = useSiteConfig(site.id).localeFirstDayOfWeek.value;
   // Everybody reads it: of a booking that keeps its owner back, people say themselves whom to ask.
   const contact = booking.privacy.owner ? "" : displayName;
   const start = useMemo(
@@ -128,18 +130,15 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
         onChange={(e) => put({ dietary: e.currentTarget.value })}
       />
       {(["deliverAt", "clearAt"] as const).map((field) => (
-        <div key={field} className={classes["field"]}>
-          <MomentInput
-            label={WORK_FIELD[field]}
-            names={[`${WORK_FIELD[field]}, date`, `${WORK_FIELD[field]}, time`]}
-            value={text[field]}
-            off={false}
-            wrong={said(field) !== null}
-            onChange={(to) => put({ [field]: to })}
-            onLeave={() => undefined}
-          />
-          {said(field) === null ? null : <p className={classes["error"]}>{said(field)}</p>}
-        </div>
+        <MomentField
+          key={field}
+          label={WORK_FIELD[field]}
+          clearable
+          firstDay={firstDay}
+          value={text[field]}
+          error={said(field)}
+          onChange={(to) => put({ [field]: to })}
+        />
       ))}
       <div className={classes["pair"]}>
         <TextInput

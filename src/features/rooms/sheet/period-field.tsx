@@ -1,61 +1,22 @@
-import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { SiteRow } from "#data/api.ts";
 import type { Period, ReservationKey } from "#domain/rooms/booking.ts";
-import { halves, isFirstOfTwo } from "#domain/rooms/sheet/moments.ts";
+import { isFirstOfTwo } from "#domain/rooms/sheet/moments.ts";
+import { halves, misread } from "#domain/shared/typed-time.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_FIELD } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
+import { MomentField } from "#ui/moment-field.tsx";
 import { FieldConflict } from "#widgets/form/field-conflict.tsx";
+import { useSiteConfig } from "#widgets/site-config.ts";
 import classes from "./sheet.module.css";
 import type { SheetFields } from "./use-sheet-form.ts";
 
-type MomentProps = {
-  readonly label: string;
-  /** What day and time are called to those who do not see the label. */
-  readonly names: readonly [day: string, time: string];
-  readonly value: string;
-  readonly off: boolean;
-  readonly wrong: boolean;
-  readonly path?: string;
-  readonly onChange: (to: string) => void;
-  readonly onLeave: () => void;
-};
-/** A date and a time beside each other, in the browser's own inputs: keyboard and finger know them. */
-export function MomentInput({ label, names, value, off, wrong, path, onChange, onLeave }: MomentProps) {
-  const { day, time } = halves(value);
-  const [dayName, timeName] = names;
-  return (
-    <div className={classes["moment"]}>
-      <span className={classes["label"]} aria-hidden="true">
-        {label}
-      </span>
-      <TextInput
-        type="date"
-        aria-label={dayName}
-        value={day}
-        disabled={off}
-        error={wrong}
-        data-path={path}
-        onChange={(e) => onChange(`${e.currentTarget.value}T${time}`)}
-        onBlur={onLeave}
-      />
-      <TextInput
-        type="time"
-        aria-label={timeName}
-        value={time}
-        disabled={off}
-        error={wrong}
-        step={60}
-        onChange={(e) => onChange(`${day}T${e.currentTarget.value.slice(0, 5)}`)}
-        onBlur={onLeave}
-      />
-    </div>
-  );
-}
-
+type Ends = { readonly from: string; readonly to: string };
 const wall = (text: string): number => Date.parse(`${text}Z`);
+const lengthOf = ({ from, to }: Ends): number => wall(to) - wall(from);
 /** A beginning that moves takes its end along: the booking stays as long as it was. */
-function withFrom(now: { readonly from: string; readonly to: string }, from: string) {
-  const length = wall(now.to) - wall(now.from);
+function withFrom(now: Ends, from: string, length: number): Ends {
   const to = wall(from) + length;
   return { from, to: length > 0 && Number.isFinite(to) ? new Date(to).toISOString().slice(0, 16) : now.to };
 }
@@ -64,19 +25,24 @@ type Props = {
   readonly fields: SheetFields;
   readonly of: ReservationKey;
   readonly off: boolean;
-  /** Zone of the site. */
-  readonly zone: string;
+  readonly site: SiteRow;
   /** When the reservation is before anything is typed. */
   readonly was: Period | undefined;
 };
 /** When a reservation is, by the clocks of the site. */
-export function PeriodField({ fields, of, off, zone, was }: Props) {
+export function PeriodField({ fields, of, off, site, was }: Props) {
   const name = `${of}_period` as const;
   const value = fields.values[name];
   const error = fields.errors[name];
   const put = (to: typeof value) => fields.type(name, to);
+  const common = { disabled: off, error: Boolean(error), firstDay: useSiteConfig(site.id).localeFirstDayOfWeek.value };
   const leave = () => fields.leave(name);
-  const first = (["from", "to"] as const).find((end) => isFirstOfTwo(value[end], zone, was?.[end]));
+  const first = (["from", "to"] as const).find((end) => isFirstOfTwo(value[end], site.timeZone, was?.[end]));
+  // How long it was before a beginning was half typed.
+  const [length, setLength] = useState(Number.NaN);
+  const known = lengthOf(value) || length;
+  // The end says itself what it cannot read.
+  const says = error && !misread(value.from) && !misread(value.to);
   return (
     <div
       className={classes["field"]}
@@ -84,27 +50,31 @@ export function PeriodField({ fields, of, off, zone, was }: Props) {
       aria-label={say(ROOM_FIELD.reservation, { key: of, field: ROOM_FIELD.period })}
     >
       <div className={classes["period"]}>
-        <MomentInput
+        <MomentField
+          {...common}
           label={SHEET.from}
           names={[say(SHEET.fromDay, { key: of }), say(SHEET.fromTime, { key: of })]}
           value={value.from}
-          off={off}
-          wrong={Boolean(error)}
           path={name}
-          onChange={(from) => put(withFrom(value, from))}
+          onChange={(from) => {
+            setLength(known);
+            put(withFrom(value, from, known));
+          }}
           onLeave={leave}
         />
-        <MomentInput
+        <MomentField
+          {...common}
           label={SHEET.to}
           names={[say(SHEET.toDay, { key: of }), say(SHEET.toTime, { key: of })]}
           value={value.to}
-          off={off}
-          wrong={Boolean(error)}
-          onChange={(to) => put({ ...value, to })}
+          onChange={(to) => {
+            setLength(Number.NaN);
+            put({ ...value, to });
+          }}
           onLeave={leave}
         />
       </div>
-      {error ? (
+      {says ? (
         <p className={classes["error"]} role="alert">
           {error}
         </p>

@@ -69,7 +69,7 @@ export function ReservationCard(props: CardProps) {
         floors={floors}
         known={was?.roomTitle ?? ""}
       />
-      <PeriodField fields={fields} of={of} off={off} zone={site.timeZone} was={was} />
+      <PeriodField fields={fields} of={of} off={off} site={site} was={was} />
       {r ? (
         <ClashNotes
           site={site}

@@ -26,6 +26,7 @@ import { areaWord } from "#domain/words/card-status.ts";
 import { CARD_DONE, CARD_FIELD, CARD_REASON_WORDS, validityWords } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
+import { MomentField } from "#ui/moment-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ScanAid } from "#widgets/scan/reader-status.tsx";
 import { serverNow } from "#widgets/clock.ts";
@@ -45,25 +46,26 @@ type Typing = { readonly draft: CardDraft; readonly change: (part: Partial<CardD
 function Moments({
   typed,
   change,
-  zone,
-}: { readonly typed: EditorValidity; readonly zone: string } & Pick<Typing, "change">) {
+  site,
+}: { readonly typed: EditorValidity; readonly site: SiteRow } & Pick<Typing, "change">) {
+  const firstDay = useSiteConfig(site.id).localeFirstDayOfWeek.value;
   return (
     <>
       {(["validFrom", "validTo"] as const).map((key) => {
         const wrong = typed.wrong[key];
         return (
-          <TextInput
+          <MomentField
             key={key}
-            type="datetime-local"
             label={key === "validFrom" ? CARD_FIELD.enabledFrom : CARD_FIELD.enabledTo}
-            withAsterisk
+            required
+            firstDay={firstDay}
             value={typed[key]}
             error={wrong === undefined ? null : validityWords(key, wrong)}
-            onChange={(e) => change({ [key]: e.currentTarget.value })}
+            onChange={(to) => change({ [key]: to })}
           />
         );
       })}
-      <p className={classes["dim"]}>{say(CARD_PANEL.zone, { zone })}</p>
+      <p className={classes["dim"]}>{say(CARD_PANEL.zone, { zone: site.timeZone })}</p>
     </>
   );
 }
@@ -218,7 +220,7 @@ export function CardEditor({ site, holder, temporary, draft, kept, title, instea
         </>
       )}
       {draft.role === "temporary" ? (
-        <Moments typed={moments} change={change} zone={zone} />
+        <Moments typed={moments} change={change} site={site} />
       ) : (
         <MemberOver member={holder.member} name={holder.person.title} zone={zone} />
       )}

@@ -320,11 +320,12 @@ describe("the temporary card", () => {
     await press(/^Assign a temporary card/);
     await typeNumber("77");
     await screen.findByText("Card 77");
-    const from = screen.getByLabelText(/^Valid From/);
-    fireEvent.change(from, { target: { value: "2099-01-01T10:00" } });
+    const day = screen.getByLabelText("Valid From, date");
+    fireEvent.change(day, { target: { value: "01/01/2099" } });
     expect(await screen.findByText("Must be before Valid To date")).toBeDefined();
     expect(screen.getByText("Must be after Valid From date")).toBeDefined();
-    fireEvent.change(from, { target: { value: "" } });
+    await user.clear(screen.getByLabelText("Valid From, time"));
+    await user.clear(day);
     expect(await screen.findByText("Valid From is required")).toBeDefined();
     await press("Assign");
     expect(fake.plans).toEqual([]);
@@ -335,7 +336,8 @@ describe("the temporary card", () => {
     await press(/^Edit: Temporary/);
     const save = await screen.findByRole("button", { name: "Save" });
     expect(save.getAttribute("aria-disabled")).toBe("true");
-    fireEvent.change(screen.getByLabelText(/^Valid To/), { target: { value: "2099-01-01T10:00" } });
+    fireEvent.change(screen.getByLabelText("Valid To, date"), { target: { value: "01/01/2099" } });
+    fireEvent.change(screen.getByLabelText("Valid To, time"), { target: { value: "10:00" } });
     await user.click(save);
     expect(await screen.findByText("Validity updated")).toBeDefined();
     expect(fieldsAt(fake, SPARE.path)).toEqual({ enabledTo: Date.parse("2099-01-01T10:00:00Z") });
