@@ -33,7 +33,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit permissions" }).click();
       await page.getByRole("button", { name: "Edit membership" }).click();
-      await page.getByLabel("Valid To, date").scrollIntoViewIfNeeded();
+      await page.getByRole("textbox", { name: "Valid To, date" }).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -190,7 +190,7 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a netw
   await device.net.set({ kind: "refuse" });
   const part = (name: string) => page.getByRole("region", { name });
   await part("Membership Information").getByRole("button", { name: "Edit membership" }).click();
-  await part("Membership Information").getByLabel("Valid To, date").fill("31/01/2030");
+  await part("Membership Information").getByRole("textbox", { name: "Valid To, date" }).fill("31/01/2030");
   await part("Membership Information").getByLabel("Valid To, time").fill("18:00");
   await part("Membership Information").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Information updated")).toBeVisible();

@@ -64,6 +64,7 @@ export function MomentField(props: Props) {
   const { day, time } = halves(value);
   const said = wrongOf(value, isHere, error);
   const words = typeof said === "string" ? said : null;
+  const half = misread(value);
   const isWrong = said !== false && said !== "";
   const leave = (e: FocusEvent<HTMLElement>) => {
     if (e.currentTarget.contains(e.relatedTarget)) return;
@@ -87,14 +88,14 @@ export function MomentField(props: Props) {
           bare
           label={names[0]}
           value={day}
-          error={isWrong}
+          error={isWrong && half !== "time"}
           {...{ disabled, path, firstDay }}
           onChange={(to) => onChange(joined(to, time))}
         />
         <ClockField
           label={names[1]}
           value={time}
-          error={isWrong}
+          error={isWrong && half !== "day"}
           disabled={disabled}
           of={label}
           onClear={clearable && !disabled && value !== "" ? () => onChange("") : null}

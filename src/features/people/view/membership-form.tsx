@@ -52,7 +52,7 @@ function Moments({
   const firstDay = useSiteConfig(site.id).localeFirstDayOfWeek.value;
   return (
     <>
-      <div className={classes["row"]}>
+      <div className={classes["moments"]}>
         {(["validFrom", "validTo"] as const).map((key) => (
           <MomentField
             key={key}

@@ -35,14 +35,14 @@ export function PeriodField({ fields, of, off, site, was }: Props) {
   const value = fields.values[name];
   const error = fields.errors[name];
   const put = (to: typeof value) => fields.type(name, to);
-  const common = { disabled: off, error: Boolean(error), firstDay: useSiteConfig(site.id).localeFirstDayOfWeek.value };
   const leave = () => fields.leave(name);
   const first = (["from", "to"] as const).find((end) => isFirstOfTwo(value[end], site.timeZone, was?.[end]));
   // How long it was before a beginning was half typed.
   const [length, setLength] = useState(Number.NaN);
   const known = lengthOf(value) || length;
   // The end says itself what it cannot read.
-  const says = error && !misread(value.from) && !misread(value.to);
+  const says = Boolean(error) && !misread(value.from) && !misread(value.to);
+  const common = { disabled: off, error: says, firstDay: useSiteConfig(site.id).localeFirstDayOfWeek.value };
   return (
     <div
       className={classes["field"]}
