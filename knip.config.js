@@ -14,7 +14,7 @@ export default {
     "bench/probe/probe.ts",
     "e2e/kit/plan-page.ts", // built by the story that draws in a page of its own
     "e2e/**/*.spec.ts",
-    "dev/lint/absence-words.d.ts", // types of the module beside it
+    "dev/lint/*.d.{ts,mts}", // types of the modules beside them
   ],
   project: ["{src,workers,sw,functions,dev,bench,e2e}/**/*.{ts,tsx,mjs,js,cjs}"],
   ignoreIssues: { "src/data/card-reader/reader_pb.ts": ["exports", "types"] }, // generated

@@ -88,7 +88,7 @@ function NoSites() {
       data-of={sourcesOf(sites)}
     >
       <Icon name="alert" size={16} />
-      <span className={classes["badgeWord"]}>{words}</span>
+      <span>{words}</span>
     </span>
   );
 }

@@ -79,7 +79,7 @@ function DecisionRow({ shown, whole }: { readonly shown: Shown; readonly whole: 
   const { name, field, took, lost, lostHead, decision } = shown;
   return (
     <div className={classes["item"]}>
-      <div className={classes["name"]}>
+      <div>
         <strong>{name}</strong> <span className={classes["dim"]}>{field}</span>
       </div>
       <div className={classes["decision"]}>

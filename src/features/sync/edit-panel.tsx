@@ -30,7 +30,7 @@ function EditItem({ item, draft, update }: ItemProps) {
   const { spec } = item;
   return (
     <div className={classes["item"]} role="group" aria-label={say(REVIEW_WORDS.document, item)}>
-      <div className={classes["name"]}>
+      <div>
         <strong>{item.name}</strong> <span className={classes["dim"]}>{item.what}</span>
       </div>
       {item.refused ? <p className={classes["moved"]}>{REVIEW_WORDS.refused}</p> : null}

@@ -18,7 +18,7 @@ export function FreeList({ items, label }: { readonly items: readonly FreeItem[]
       <RowList label={label} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={96}>
         {(item) => (
           <div className={classes["item"]}>
-            <div className={classes["name"]}>
+            <div>
               <strong>{item.name}</strong> <span className={classes["dim"]}>{item.what}</span>
             </div>
             {item.merged ? (

@@ -85,7 +85,7 @@ export function ReviewItem({ item, items, told, draft, made, update }: Props) {
   return (
     <div className={classes["item"]} role="radiogroup" aria-labelledby={`${id}-name`}>
       {said === null ? null : <p className={classes["said"]}>{said}</p>}
-      <div id={`${id}-name`} className={said === null ? classes["name"] : "visually-hidden"}>
+      <div id={`${id}-name`} className={said === null ? undefined : "visually-hidden"}>
         <strong>{item.name}</strong> <span className={classes["dim"]}>{item.what}</span>
       </div>
       {item.note !== null && way("mine") ? <p className={classes["moved"]}>{item.note}</p> : null}

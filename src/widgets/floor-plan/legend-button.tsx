@@ -19,7 +19,6 @@ export function LegendButton({ children }: { readonly children: () => ReactNode 
   return (
     <div
       ref={box}
-      className={classes["legend"]}
       onKeyDown={(e) => {
         if (e.key !== "Escape" || !open) return;
         setOpen(false);
