@@ -1,9 +1,10 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SYNC } from "../../src/domain/sync/limits.ts";
-import { endUncovered, firestoreRules, rulesEnvironment } from "./emulator.ts";
-import { aDesk, as, common, given, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
+import { firestoreRules } from "./emulator.ts";
+import { aDesk, as, common, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
 /** Documents that the rules of one commit may look up (reliability F5). */
 const BUDGET = 20;
@@ -18,11 +19,7 @@ function probed(): string {
   return rules.replace(mark, `${mark} !exists(/databases/$(db)/documents/probes/$(space)) &&`);
 }
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-budget", probed());
-});
-afterAll(() => endUncovered(env));
+const env = rulesSuite("demo-rules-budget", probed());
 
 const desk = (i: number) => `sites/${SITE}/spaces/m${i}`;
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => i);
@@ -33,14 +30,11 @@ const save = (n: number, as_: Who) => {
   return send(db, (b) => switchAll.forEach((at) => b.update(at, { disabled: true, ...stamp(2) })), { count: n });
 };
 
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    "users/u1": common({ roles: who.roles, sites: [SITE] }),
-    ...Object.fromEntries(numbers(BUDGET).map((i) => [desk(i), aDesk()])),
-  });
-});
+beginWith(env, () => ({
+  ...SITES,
+  "users/u1": common({ roles: who.roles, sites: [SITE] }),
+  ...Object.fromEntries(numbers(BUDGET).map((i) => [desk(i), aDesk()])),
+}));
 
 test.each<[string, Who]>([
   ["in the token", who],

@@ -1,6 +1,6 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, deleteDoc, doc, getDoc, getDocs, orderBy, query, setDoc, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { accessPath, restrictedPath } from "../../src/domain/access-control/collection.ts";
 import { ACCESS_CONTROL } from "../../src/domain/access-control/limits.ts";
@@ -18,39 +18,33 @@ import {
   sentBy,
   type Write,
 } from "./people-kit.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.access);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.access);
 
 const open = (id: string, site = SITE) => accessPath(site, id);
 const closed = (id: string, site = SITE) => restrictedPath(site, id);
 const ADA = { permissions: { "front-door": true } };
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    [`sites/${SITE}`]: common({
-      title: "London",
-      accessControlRestricted: ["plant-room"],
-      accessControlOffered: OFFERED,
-    }),
-    "users/u1": common({ roles: ROLES, sites: [SITE], person: ME }),
-    "users/was": common({ roles: ["user"], sites: [SITE], person: ME }),
-    [member("ada")]: membership("ada"),
-    [member("ben")]: membership("ben"),
-    [member("left")]: membership("left", { deleted: true }),
-    [member("far", OTHER_SITE)]: membership("far"),
-    [open("ada")]: common({ ...ADA, profile: "all-hours" }),
-    [closed("ada")]: common({ permissions: { "plant-room": true } }),
-    [open("buried")]: common({ ...ADA, deleted: true }),
-    [pinPath(SITE, "ada")]: { ns: NS, pin: "4711" },
-  });
-});
+beginWith(env, () => ({
+  ...SITES,
+  [`sites/${SITE}`]: common({
+    title: "London",
+    accessControlRestricted: ["plant-room"],
+    accessControlOffered: OFFERED,
+  }),
+  "users/u1": common({ roles: ROLES, sites: [SITE], person: ME }),
+  "users/was": common({ roles: ["user"], sites: [SITE], person: ME }),
+  [member("ada")]: membership("ada"),
+  [member("ben")]: membership("ben"),
+  [member("left")]: membership("left", { deleted: true }),
+  [member("far", OTHER_SITE)]: membership("far"),
+  [open("ada")]: common({ ...ADA, profile: "all-hours" }),
+  [closed("ada")]: common({ permissions: { "plant-room": true } }),
+  [open("buried")]: common({ ...ADA, deleted: true }),
+  [pinPath(SITE, "ada")]: { ns: NS, pin: "4711" },
+}));
 const sent = (who: Who, ...writes: readonly Write[]) => sentBy(env, who, ...writes);
 /** As somebody whose document holds nothing any more. */
 const stale: Who = { ...admin, uid: "was" };

@@ -1,4 +1,4 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import {
   collection,
   deleteDoc,
@@ -11,9 +11,10 @@ import {
   setDoc,
   where,
 } from "firebase/firestore";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endUncovered, firestoreRules, rulesEnvironment } from "./emulator.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { firestoreRules } from "./emulator.ts";
 import { common, given, NS, SITE, SITES, stamp } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 // An anonymous sign-up is the one that no function of ours hears of (docs/decisions/110): a project's settings refuse it, and where
 // they do not, its token opens nothing. Every path of the rules is asked, so that one that is added is asked, too.
@@ -58,12 +59,10 @@ const A_DOCUMENT = common({
   person: { ref: `ns/${NS}/people/anon`, title: "Anon", displayName: "Anon" },
 });
 
-let env: RulesTestEnvironment;
+const env = rulesSuite("demo-rules-anonymous");
 beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-anonymous");
   await given(env, { ...SITES, ...Object.fromEntries(PATHS.map((path) => [path, A_DOCUMENT])) });
 });
-afterAll(() => endUncovered(env));
 
 /** The token that the sign-in service gives an anonymous entry: it has no claims of ours. */
 const anonymous = (): Firestore =>

@@ -1,22 +1,15 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc, getDoc } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { endUncovered, rulesEnvironment } from "./emulator.ts";
+import { describe, expect, test } from "vitest";
 import { aDesk, as, common, given, OTHER_SITE, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
 const PROJECT = "demo-rules-batches";
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECT);
-});
-afterAll(() => endUncovered(env));
+const env = rulesSuite(PROJECT);
 
 const settings: Who = { roles: ["desk-booking.settings"] };
 const account = (over: object = {}) => common({ roles: settings.roles, sites: [SITE], ...over });
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, { ...SITES, "users/u1": account(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() });
-});
+beginWith(env, () => ({ ...SITES, "users/u1": account(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() }));
 
 describe("batches", () => {
   const many = async (n: number, floorAt?: number) => {

@@ -1,11 +1,11 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { deleteDoc, deleteField, doc, getDoc, setDoc, Timestamp, type WriteBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { beforeAll, beforeEach, describe, test } from "vitest";
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { addDays, startOf } from "../../src/domain/shared/time.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
-import { endCovered, noteCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { noteCovered, PROJECTS, REPORT_MS } from "./emulator.ts";
 import {
   aBooking,
   aDesk,
@@ -23,12 +23,9 @@ import {
   type Who,
   ZONE,
 } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.bookingsTrust);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.bookingsTrust);
 
 const HOUR = 3_600_000;
 const settings: Who = { roles: ["desk-booking.settings"] };

@@ -1,10 +1,10 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, deleteField, doc, getDoc, getDocs, query, Timestamp, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import {
   aBooking,
   aDesk,
@@ -23,12 +23,9 @@ import {
   type Who,
   ZONE,
 } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.bookings);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.bookings);
 
 const HOUR = 3_600_000;
 const settings: Who = { roles: ["desk-booking.settings"] };

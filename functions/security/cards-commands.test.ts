@@ -1,6 +1,6 @@
-import { assertFails, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails } from "@firebase/rules-unit-testing";
 import { deleteField, doc, FieldPath, type WriteBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { planDisableAll, planReturnAll } from "../../src/domain/cards/commands/bulk.ts";
 import { planCardCreate, planCardEdit } from "../../src/domain/cards/commands/edit.ts";
 import type { CardRefusal, Target } from "../../src/domain/cards/commands/parts.ts";
@@ -10,15 +10,11 @@ import { aCard, aMember, aPerson, held, HOUR, NOW, World } from "../../src/domai
 import { isUnset, type Op, type Plan, stepsOf } from "../../src/domain/shared/changes.ts";
 import type { Json, JsonObject } from "../../src/domain/shared/json.ts";
 import { must, type Result } from "../../src/domain/shared/result.ts";
-import { endUncovered, rulesEnvironment } from "./emulator.ts";
 import { as, common, given, send, stamp, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 const PROJECT = "demo-rules-cards-commands";
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECT);
-});
-afterAll(() => endUncovered(env));
+const env = rulesSuite(PROJECT);
 beforeEach(() => env.clearFirestore());
 
 const INSTANTS: readonly string[] = ["enabledFrom", "enabledTo", "validFrom", "validTo"];

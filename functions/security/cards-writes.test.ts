@@ -1,4 +1,4 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import {
   collection,
   deleteDoc,
@@ -12,7 +12,7 @@ import {
   setDoc,
   where,
 } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { CARD_TYPES } from "../../src/domain/cards/encoding/formats.ts";
 import { cardDocId, cardPath } from "../../src/domain/cards/id.ts";
@@ -52,18 +52,12 @@ import {
   somebody,
   type Write,
 } from "./people-kit.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.cardsWrites);
-});
-afterAll(() => endCovered(env), REPORT_MS);
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, aTenantOfCards());
-});
+const env = rulesSuite(PROJECTS.cardsWrites);
+beginWith(env, () => aTenantOfCards());
 const sent = (who: Who, ...writes: readonly Write[]) => sentBy(env, who, ...writes);
 const forget = () => forgetReceipt(env);
 const me = (over: object) => ({ "users/u1": common({ roles: ROLES, sites: [SITE], person: ME, ...over }) });

@@ -1,11 +1,12 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, SITES } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.counts);
 const DAY = "2026-01-05";
 const AT = `sites/${SITE}/counts`;
 /** What each kind of document is called, by its id and by itself, and which rights open it (spec 1 §6). */
@@ -15,7 +16,6 @@ const KINDS = [
   ["desks", "desk-minutes", ["dashboard.stats"]],
 ] as const;
 beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.counts);
   await env.clearFirestore();
   const days = KINDS.flatMap(([id, countType]) => [
     [`${AT}/${id}${DAY}`, common({ onDate: DAY, countType })],
@@ -24,7 +24,6 @@ beforeAll(async () => {
   ]);
   await given(env, { ...SITES, ...(Object.fromEntries(days) as object) });
 });
-afterAll(() => endCovered(env), REPORT_MS);
 
 type Client = ReturnType<typeof as>;
 /** As the app asks for a year of them. */

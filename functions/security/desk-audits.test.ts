@@ -1,10 +1,10 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, deleteDoc, doc, getDoc, getDocs, limit, query, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { DESK_AUDITS } from "../../src/domain/desk-audits/limits.ts";
 import { SAID } from "../../src/domain/desk-audits/status.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import {
   anObservation,
   aDeskAudit,
@@ -19,12 +19,9 @@ import {
   stamp,
   type Who,
 } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.rounds);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.rounds);
 
 const ROUND = `sites/${SITE}/rounds/r1`;
 const SEEN = `sites/${SITE}/observations/o1`;
@@ -41,25 +38,22 @@ const entry = (over: object = {}) => ({
 });
 const closing = (over: object = {}) => ({ uid: "u1", name: "Ana", at: 1_000, ...over });
 
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    [ROUND]: aDeskAudit("u2", { devices: { "device-9-u2": entry({ uid: "u2" }) } }),
-    [SEEN]: anObservation("u2"),
-    [`sites/${SITE}/rounds/closed`]: aDeskAudit("u2", { state: "closed" }),
-    [`sites/${SITE}/rounds/old`]: aDeskAudit("u2", {
-      state: "closed",
-      updatedAt: new Date(Date.now() - 2 * 86_400_000),
-    }),
-    [`sites/${SITE}/rounds/gone`]: aDeskAudit("u2", { deleted: true }),
-    [`sites/${SITE}/observations/mine`]: anObservation("u1"),
-    [`sites/${SITE}/observations/elsewhere`]: anObservation("u1", { round: "closed" }),
-    [`sites/${SITE}/rounds/stray`]: aDeskAudit("u2", { ns: "other" }),
-    [`sites/${SITE}/observations/stray`]: anObservation("u2", { ns: "other" }),
-    "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }),
-  });
-});
+beginWith(env, () => ({
+  ...SITES,
+  [ROUND]: aDeskAudit("u2", { devices: { "device-9-u2": entry({ uid: "u2" }) } }),
+  [SEEN]: anObservation("u2"),
+  [`sites/${SITE}/rounds/closed`]: aDeskAudit("u2", { state: "closed" }),
+  [`sites/${SITE}/rounds/old`]: aDeskAudit("u2", {
+    state: "closed",
+    updatedAt: new Date(Date.now() - 2 * 86_400_000),
+  }),
+  [`sites/${SITE}/rounds/gone`]: aDeskAudit("u2", { deleted: true }),
+  [`sites/${SITE}/observations/mine`]: anObservation("u1"),
+  [`sites/${SITE}/observations/elsewhere`]: anObservation("u1", { round: "closed" }),
+  [`sites/${SITE}/rounds/stray`]: aDeskAudit("u2", { ns: "other" }),
+  [`sites/${SITE}/observations/stray`]: anObservation("u2", { ns: "other" }),
+  "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }),
+}));
 
 const begin = (who: Who, over: object = {}, site = SITE) => {
   const db = as(env, who);

@@ -1,4 +1,4 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import {
   collection,
   deleteDoc,
@@ -17,16 +17,13 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { can, hasAppAccess, type Permission, ROLES } from "../../src/domain/access/access.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { aDesk, aReceipt, as, common, given, NS, OTHER_SITE, send, SITE, stamp, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.desks);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.desks);
 
 const DESK = `sites/${SITE}/spaces/d1`;
 const BOOKING = `sites/${SITE}/bookings/d1_2026-01-05_1`;

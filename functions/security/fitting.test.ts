@@ -1,18 +1,13 @@
-import type { RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { schemaAt } from "../../src/domain/collections.ts";
-import { endUncovered, rulesEnvironment } from "./emulator.ts";
 import { fittingOf } from "./fitting-kit.ts";
 import { afresh, back, type Commit, COMMITS, COMMON, sends } from "./shapes-commits.ts";
 import { STRICTER } from "./stricter.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 // The other way round of `shapes.test.ts`: what a device would show, the server takes, but for what a table says with its reason.
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-fitting");
-});
-afterAll(() => endUncovered(env));
+const env = rulesSuite("demo-rules-fitting");
 
 /** Ids of entries, whatever they are: `devices.*.uid`. */
 const named = (at: string): string =>

@@ -1,21 +1,15 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, collectionGroup, doc, getDoc, getDocs, limit, query, setDoc, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { describe, test } from "vitest";
+import { PROJECTS } from "./emulator.ts";
 import { aDesk, as, common, given, NS, send, SITE, SITES, stamp } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.hostile);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.hostile);
 
 const DESK = `sites/${SITE}/spaces/d1`;
 const account = (over: object = {}) => common({ roles: ["desk-booking.settings"], sites: [SITE], ...over });
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, { ...SITES, [DESK]: aDesk(), "users/u1": account(), "users/u2": account({ roles: ["user"] }) });
-});
+beginWith(env, () => ({ ...SITES, [DESK]: aDesk(), "users/u1": account(), "users/u2": account({ roles: ["user"] }) }));
 const settings = () => as(env, { roles: ["desk-booking.settings"] });
 const admin = () => as(env, { roles: ["ns.admin"] });
 const switchOff = (db: ReturnType<typeof as>, over: object) =>

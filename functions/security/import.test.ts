@@ -1,5 +1,5 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { beforeEach, describe, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { Timestamp, writeBatch } from "firebase/firestore";
 import { aCard, aTenantOfCards, card, FREE, givenTo, held, newCard, raw, slot } from "./cards-kit.ts";
@@ -17,14 +17,11 @@ import {
   nsAdmin,
   type Write,
 } from "./people-kit.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.imports);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.imports);
 
 const MINE = { updatedAt: Timestamp.now(), lastWrittenBy: { authUid: "u1", ...ME }, lastWrittenVia: "Import" };
 const gone = (path: string, rev = 2, over: object = {}): Write => changed(path, {}, { deleted: true, rev, ...over });

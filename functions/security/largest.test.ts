@@ -1,10 +1,11 @@
-import { assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { LARGE_PERSON, LARGEST } from "./largest.ts";
-import { firestoreRules, endUncovered, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules } from "./emulator.ts";
 import { as, common, given, send, SITE, SITES, stamp } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
 const PROJECT = "demo-rules-largest";
 /** Expressions that are left of the thousand for a document, for every kind; with another number here one measures (docs/data-model.md). */
@@ -20,15 +21,8 @@ function padded(): string {
     return text.replace(mark, mark + pad);
   }, rules);
 }
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECT, padded());
-});
-afterAll(() => endUncovered(env));
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, { ...SITES, "users/u1": common({ roles: ROLES, sites: [SITE], person: LARGE_PERSON }) });
-});
+const env = rulesSuite(PROJECT, padded());
+beginWith(env, () => ({ ...SITES, "users/u1": common({ roles: ROLES, sites: [SITE], person: LARGE_PERSON }) }));
 
 const db = () => as(env, { roles: ROLES, person: LARGE_PERSON.ref });
 const by = { authUid: "u1", ...LARGE_PERSON };

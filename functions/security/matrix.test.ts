@@ -1,10 +1,10 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { CLOSED, HAS_MORE, mayDo, OPEN, OPS, type Row, VARIANTS, type What } from "./matrix.ts";
 import { attempt, Doors, NOBODY, type Party, partyOf, standing, standsBelowSite } from "./matrix-kit.ts";
-import { endUncovered, rulesEnvironment } from "./emulator.ts";
 import { given, NS } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 const PROJECT = "demo-rules-matrix";
 const everybody: readonly Party[] = [
@@ -22,19 +22,15 @@ const rows: readonly (Row & { readonly what: What; readonly parties: readonly Pa
   ...CLOSED.map((row) => ({ ...row, parties: thoseFor(row.what, some) })),
 ];
 
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECT);
 const doors = new Doors(PROJECT);
 beforeAll(async () => {
-  env = await rulesEnvironment(PROJECT);
   await env.clearFirestore();
   const docs = rows.flatMap(({ what, parties }) => Object.entries(standing([what], parties)));
   const all = [...new Map(docs)];
   for (let at = 0; at < all.length; at += 500) await given(env, Object.fromEntries(all.slice(at, at + 500)));
 }, 60_000);
-afterAll(async () => {
-  await doors.close();
-  await endUncovered(env);
-});
+afterAll(() => doors.close());
 
 for (const row of rows)
   describe.concurrent(row.what, () => {

@@ -1,17 +1,14 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { deleteField, doc, type Firestore, getDoc, setDoc, updateDoc, type WriteBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { NEIGHBOURHOODS } from "../../src/domain/neighbourhoods/limits.ts";
 import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import { aDesk, as, common, given, NS, OTHER_SITE, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.hoods);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.hoods);
 
 const at = (id: string, site = SITE) => `sites/${site}/spaces/${id}`;
 const claim = (title: string, site = SITE) => reservationPath(NS, site, title);
@@ -32,24 +29,21 @@ const may: Who = { roles: ["desk-booking.neighbourhoods"] };
 const settings: Who = { roles: ["desk-booking.settings"] };
 const held = (id: string, over: object = {}) => common({ ref: at(id), ...over });
 
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    // Their document holds every role, so that the token decides.
-    "users/u1": common({ roles: ROLES, sites: [SITE] }),
-    [at("h1")]: hood("Harbour"),
-    [claim("Harbour")]: held("h1"),
-    [at("h2")]: hood("Forest"),
-    [claim("Forest")]: held("h2"),
-    [at("old")]: hood("Attic", { deleted: true }),
-    [claim("Attic")]: held("old", { deleted: true }),
-    [at("d1")]: aDesk({ neighbourhood: "h1" }),
-    [at("dead")]: aDesk({ deleted: true }),
-    [at("f1")]: common({ kind: "floor", title: "One", svgScale: 1 }),
-    [at("f2")]: common({ kind: "floor", title: "Two", neighbourhoodCircles: { clipPath: "M0 0", circles: {} } }),
-  });
-});
+beginWith(env, () => ({
+  ...SITES,
+  // Their document holds every role, so that the token decides.
+  "users/u1": common({ roles: ROLES, sites: [SITE] }),
+  [at("h1")]: hood("Harbour"),
+  [claim("Harbour")]: held("h1"),
+  [at("h2")]: hood("Forest"),
+  [claim("Forest")]: held("h2"),
+  [at("old")]: hood("Attic", { deleted: true }),
+  [claim("Attic")]: held("old", { deleted: true }),
+  [at("d1")]: aDesk({ neighbourhood: "h1" }),
+  [at("dead")]: aDesk({ deleted: true }),
+  [at("f1")]: common({ kind: "floor", title: "One", svgScale: 1 }),
+  [at("f2")]: common({ kind: "floor", title: "Two", neighbourhoodCircles: { clipPath: "M0 0", circles: {} } }),
+}));
 
 type Write = (b: WriteBatch, db: Firestore) => void;
 const sent = (who: Who, ...writes: readonly Write[]) => {

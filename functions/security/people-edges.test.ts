@@ -1,6 +1,6 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, doc, getDoc, getDocs, query, setDoc, updateDoc, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { describe, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { PEOPLE } from "../../src/domain/people/limits.ts";
 import {
@@ -23,19 +23,13 @@ import {
   takes,
   type Write,
 } from "./people-kit.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
 // What the tables of people-writes.test.ts leave open: each condition of the rules for people refuses once by itself.
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.peopleEdges);
-});
-afterAll(() => endCovered(env), REPORT_MS);
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, aTenantOfPeople());
-});
+const env = rulesSuite(PROJECTS.peopleEdges);
+beginWith(env, () => aTenantOfPeople());
 const sent = (who: Who, ...writes: readonly Write[]) => sentBy(env, who, ...writes);
 const me = (over: object) => ({ "users/u1": common({ roles: ROLES, sites: [SITE], person: ME, ...over }) });
 /** Somebody listed at the site whose membership is not there, so that it can be made alone. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import {
   collection,
   doc,
@@ -15,15 +15,16 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "../../src/data/api.ts";
 import type { SourceQuery } from "../../src/domain/sync/sources.ts";
 import { leftOf, sourcesOf } from "../../src/data/pull/sources.ts";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { aSession } from "../../src/testing/builders.ts";
 import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
-import { emulator, endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { emulator, PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 const at = { site: SITE, window: { now: 0, zone: "UTC" } };
 const sessionOf = (...roles: string[]): Session => aSession({ ns: NS, roles, sites: [SITE] });
@@ -57,9 +58,8 @@ function questions(db: Firestore, source: SourceQuery, ns = NS): readonly (() =>
   ];
 }
 
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.people);
 beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.people);
   await env.clearFirestore();
   const [here, there] = [{ ref: `sites/${SITE}` }, { ref: `sites/${OTHER_SITE}` }];
   const person = { ref: `ns/${NS}/people/p1`, title: "Ada" };
@@ -83,7 +83,6 @@ beforeAll(async () => {
     [`ns/${NS}/groups/stray`]: common({ ns: "other", title: "Stray" }),
   });
 });
-afterAll(() => endCovered(env), REPORT_MS);
 
 describe.each(ROLES)("role %s", (role) => {
   test.each(ALL)(

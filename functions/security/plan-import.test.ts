@@ -1,15 +1,12 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc, type WriteBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, send, SITE, stamp, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.planImport);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.planImport);
 
 const at = (id: string) => `sites/${SITE}/spaces/${id}`;
 const FILE = `ns/${NS}/sites/${SITE}/floors/f1/${"0a".repeat(16)}.svg`;
@@ -22,18 +19,15 @@ const desk = (over: object = {}) => ({
   neighbourhood: null,
   ...over,
 });
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    [`sites/${SITE}`]: common({ title: "London" }),
-    [at("f1")]: common({ kind: "floor", title: "First", planSvg: "old.svg", bookablesSvg: null }),
-    [at("f2")]: common({ kind: "floor", title: "Second" }),
-    [at("gone")]: common({ kind: "floor", title: "Gone", deleted: true }),
-    [at("d1")]: common(desk({ floor: "f2", neighbourhood: "n1" })),
-    [at("n1")]: common({ kind: "neighbourhood", title: "Sales", color: "ff0000" }),
-    "users/u1": common({ roles: ROLES, sites: [SITE] }),
-  });
-});
+beginWith(env, () => ({
+  [`sites/${SITE}`]: common({ title: "London" }),
+  [at("f1")]: common({ kind: "floor", title: "First", planSvg: "old.svg", bookablesSvg: null }),
+  [at("f2")]: common({ kind: "floor", title: "Second" }),
+  [at("gone")]: common({ kind: "floor", title: "Gone", deleted: true }),
+  [at("d1")]: common(desk({ floor: "f2", neighbourhood: "n1" })),
+  [at("n1")]: common({ kind: "neighbourhood", title: "Sales", color: "ff0000" }),
+  "users/u1": common({ roles: ROLES, sites: [SITE] }),
+}));
 const admin: Who = { roles: ["desk-booking.admin"] };
 let sets = 0;
 /** Each set has a receipt of its own. */

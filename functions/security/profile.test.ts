@@ -1,15 +1,12 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { deleteField, doc, getDoc, type WriteBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { describe, test } from "vitest";
+import { PROJECTS } from "./emulator.ts";
 import { common, given, NS, OTHER_SITE, send, SITE, stamp } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 import type { Firestore } from "firebase/firestore";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.profile);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.profile);
 
 const PERSON = `ns/${NS}/people/p1`;
 const PREFS = `${PERSON}/prefs/global`;
@@ -33,10 +30,7 @@ const create = (db: Firestore, path: string, fields: object, over: object = {}) 
   send(db, (b: WriteBatch) => b.set(doc(db, path), { ...fields, ...stamp(1), ...over }));
 const site = (id: string, more: object = {}) => ({ site: { ref: `sites/${id}`, title: "London", ...more } });
 
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, { "users/u1": account(), [`sites/${SITE}`]: common({ title: "London" }) });
-});
+beginWith(env, () => ({ "users/u1": account(), [`sites/${SITE}`]: common({ title: "London" }) }));
 
 describe("one's own user document", () => {
   test("[RUL-30] takes filters over those of before", async () => {

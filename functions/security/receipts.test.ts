@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import {
   collection,
   collectionGroup,
@@ -17,10 +17,11 @@ import {
   updateDoc,
   where,
 } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
-import { emulator, endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { emulator, PROJECTS } from "./emulator.ts";
 import { aDesk, aReceipt, as, common, given, NS, OTHER_SITE, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 const DESK = `sites/${SITE}/spaces/d1`;
 const settings: Who = { roles: ["desk-booking.settings"] };
@@ -28,12 +29,8 @@ const switchOff = (db: Firestore) =>
   send(db, (b) => b.update(doc(db, DESK), { disabled: "broken monitor", ...stamp(2) }));
 const DEVICE = "device-lost";
 const PAGE_MAX = 500;
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.receipts);
 let mine: Firestore;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.receipts);
-});
-afterAll(() => endCovered(env), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   mine = as(env, { roles: ["user"] });

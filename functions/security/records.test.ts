@@ -1,4 +1,4 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import {
   collection,
   doc,
@@ -11,16 +11,13 @@ import {
   setDoc,
   where,
 } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { admin, nsAdmin, reception } from "./people-kit.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.records);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.records);
 
 const desks: Who = { roles: ["user", "desk-booking.settings"] };
 const stranger: Who = { ...nsAdmin, ns: "other" } as Who;
@@ -30,22 +27,19 @@ const record = (kind: string, sites: readonly string[], path = `${kind}/x`) => (
   sites,
   change: { changeTime: new Date(1_000) },
 });
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    [`ns/${NS}/changes/d`]: record("desk", [SITE], `sites/${SITE}/spaces/d`),
-    [`ns/${NS}/changes/far`]: record("desk", [OTHER_SITE]),
-    [`ns/${NS}/changes/b`]: record("booking", [SITE]),
-    [`ns/${NS}/changes/s`]: record("site", [SITE]),
-    [`ns/${NS}/changes/t`]: record("ns", []),
-    [`ns/${NS}/changes/r`]: record("room-booking", [SITE]),
-    [`ns/${NS}/roomChanges/r`]: record("room-booking", [SITE]),
-    [`ns/${NS}/roomChanges/far`]: record("room-booking", [OTHER_SITE]),
-    [`ns/${NS}/thirdparty/integrations`]: common({ calendar: { state: "connected" } }),
-    [`ns/${NS}/syncReports/2026-03-10`]: common({ reportDate: "2026-03-10", byResource: {} }),
-  });
-});
+beginWith(env, () => ({
+  ...SITES,
+  [`ns/${NS}/changes/d`]: record("desk", [SITE], `sites/${SITE}/spaces/d`),
+  [`ns/${NS}/changes/far`]: record("desk", [OTHER_SITE]),
+  [`ns/${NS}/changes/b`]: record("booking", [SITE]),
+  [`ns/${NS}/changes/s`]: record("site", [SITE]),
+  [`ns/${NS}/changes/t`]: record("ns", []),
+  [`ns/${NS}/changes/r`]: record("room-booking", [SITE]),
+  [`ns/${NS}/roomChanges/r`]: record("room-booking", [SITE]),
+  [`ns/${NS}/roomChanges/far`]: record("room-booking", [OTHER_SITE]),
+  [`ns/${NS}/thirdparty/integrations`]: common({ calendar: { state: "connected" } }),
+  [`ns/${NS}/syncReports/2026-03-10`]: common({ reportDate: "2026-03-10", byResource: {} }),
+}));
 
 const asked = (who: Who, ...of: readonly QueryConstraint[]) => {
   const all = collection(as(env, who), `ns/${NS}/changes`);

@@ -1,4 +1,3 @@
-import type { RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import type { Auth } from "firebase/auth";
 import { connectFirestoreEmulator, doc, getDoc, getFirestore, setLogLevel } from "firebase/firestore/lite";
@@ -7,23 +6,19 @@ import type { Write } from "../../src/data/engine/ports.ts";
 import type { Backend } from "../../src/data/firebase/backend.ts";
 import { FirestoreNet } from "../../src/data/firebase/net.ts";
 import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
-import { emulator, endUncovered, rulesEnvironment } from "./emulator.ts";
+import { emulator } from "./emulator.ts";
 import { aDesk, anObservation, aDeskAudit, common, given, NS, SITE, SITES } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 const PROJECT = "demo-rules-renamed";
 const ROLES = ["desk-booking.settings"];
 const NOW = { ref: `ns/${NS}/people/ana`, title: "Silva, Ana", displayName: "Ana Silva" };
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECT);
 let app: FirebaseApp;
 let net: FirestoreNet;
-beforeAll(async () => {
-  setLogLevel("silent"); // a refused batch is what is asked for here; `rulesEnvironment` silences the other build of the SDK
-  env = await rulesEnvironment(PROJECT);
-});
-afterAll(async () => {
-  await deleteApp(app);
-  await endUncovered(env);
-});
+// A refused batch is what is asked for here; `rulesSuite` silences the other build of the SDK.
+beforeAll(() => setLogLevel("silent"));
+afterAll(() => deleteApp(app));
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, {

@@ -1,17 +1,14 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PROJECTS } from "./emulator.ts";
 import { aTenantOfRooms, type Docs, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 import { as, given, NS, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 import { isTaken } from "./shapes-kit.ts";
 
 // Bookings that no device can read keep their rooms: they go, whole, and nothing else is done to them.
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.roomsBroken);
 let rooms: Rooms;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.roomsBroken);
-});
-afterAll(() => endCovered(env), REPORT_MS);
 
 const ROOMER: Who = { roles: ["room-booking.admin"] };
 const [B, HOLD, WINDOW] = ["bookings/a", "holds/a", "occupancy/oak_324"].map((p) => `ns/${NS}/${p}`) as [

@@ -1,9 +1,10 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc, setDoc, Timestamp } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, stamp, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 import {
   aTenantOfRooms,
   aWorkOrder,
@@ -17,12 +18,8 @@ import {
 } from "./rooms-kit.ts";
 
 // Saves that are good but for one thing, where another rule would refuse what the tables of the other files send first.
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.roomsEdges);
 let rooms: Rooms;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.roomsEdges);
-});
-afterAll(() => endCovered(env), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   rooms = new Rooms();

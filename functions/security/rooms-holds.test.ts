@@ -1,17 +1,14 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc, getDoc, Timestamp } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 import { aTenantOfRooms, type Change, type Docs, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.roomsHolds);
 let rooms: Rooms;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.roomsHolds);
-});
-afterAll(() => endCovered(env), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   rooms = new Rooms();

@@ -1,9 +1,10 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, doc, type Firestore, getDoc, getDocs, limit, query, where, writeBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { aReceipt, as, common, given, NS, SITE, stamp, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 import { aTenantOfRooms, aWorkOrder, type Docs, meeting, NOBODY, Rooms } from "./rooms-kit.ts";
 
 // A booking that keeps its owner back says nowhere who made or wrote it where all room roles read: neither it, nor its setup, its
@@ -18,12 +19,8 @@ const D = `ns/${NS}/bookingDetails/a`;
 const ORDER = `ns/${NS}/workOrders/a-r1-w`;
 const NONE = { ref: "", title: "" };
 
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.roomsPrivate);
 let rooms: Rooms;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.roomsPrivate);
-});
-afterAll(() => endCovered(env), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   rooms = new Rooms();

@@ -1,5 +1,5 @@
-import { assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { assertSucceeds } from "@firebase/rules-unit-testing";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bookingIn, type Reservation, type RoomBooking } from "../../src/domain/rooms/booking.ts";
 import { cateringUntil } from "../../src/domain/rooms/catering.ts";
 import { type WorkOrder, workOrderRow } from "../../src/domain/rooms/collection.ts";
@@ -10,9 +10,9 @@ import { planWorkOrder, planWorkOrderEdit } from "../../src/domain/rooms/command
 import type { RoomWorld } from "../../src/domain/rooms/commands/world.ts";
 import { type Op, patched, type Plan } from "../../src/domain/shared/changes.ts";
 import type { JsonObject } from "../../src/domain/shared/json.ts";
-import { endUncovered, rulesEnvironment } from "./emulator.ts";
 import { LARGE_PERSON } from "./largest.ts";
 import { as, common, given, NS, SITE, stamp } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 import { aTenantOfRooms, aWorkOrder, type Docs, meeting, ROOM_IDS, Rooms, sendDocs } from "./rooms-kit.ts";
 
 // A command of rooms with all that belongs to it as one commit, as the app's own plans make it: booking, hold, windows, setup and
@@ -27,13 +27,9 @@ const HOUR_MS = 3_600_000;
 const BOB = { ref: `ns/${NS}/people/bob`, title: "Bob" };
 const by = { lastWrittenBy: { authUid: "u1", ...LARGE_PERSON } };
 
-let env: RulesTestEnvironment;
+const env = rulesSuite("demo-rules-rooms-whole");
 let rooms: Rooms;
 let role = "";
-beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-rooms-whole");
-});
-afterAll(() => endUncovered(env));
 async function begin(who: string): Promise<void> {
   role = who;
   const account = common({ roles: [who], sites: [SITE], person: LARGE_PERSON });

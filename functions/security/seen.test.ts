@@ -1,22 +1,16 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { UNSEEN_SPANS } from "../../src/domain/shared/seen.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import { aDeskAudit, as, common, given, NS, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 import { aTenantOfRooms, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 
 // One line of text in which everything is seen: what a client of its own writes where people type a name.
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.seen);
-});
-afterAll(() => endCovered(env), REPORT_MS);
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, { ...SITES, ...aTenantOfRooms() });
-});
+const env = rulesSuite(PROJECTS.seen);
+beginWith(env, () => ({ ...SITES, ...aTenantOfRooms() }));
 const account = (roles: readonly string[]) =>
   given(env, { "users/u1": common({ roles, sites: [SITE], person: null, title: "" }) });
 

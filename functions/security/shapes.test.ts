@@ -1,20 +1,15 @@
-import type { RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { schemaAt } from "../../src/domain/collections.ts";
-import { endUncovered, rulesEnvironment } from "./emulator.ts";
 import { afresh, back, COMMITS, COMMON, sends } from "./shapes-commits.ts";
 import { bentOf, type Good, isTaken, someOf } from "./shapes-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
 // What a device would not show, the server does not take: documents around their schemas, one value of a good commit changed.
 
 /** Documents of a commit that are tried: of most collections there are several; a long run tries more. */
 const TRIED = Number(process.env["TRIED"] ?? 200);
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-shapes");
-});
-afterAll(() => endUncovered(env));
+const env = rulesSuite("demo-rules-shapes");
 
 /** Of what these write a device takes anything, and reads what it knows: there is nothing to try. */
 const LENIENT: readonly string[] = ["circles of a floor", "site's settings", "delegates"];

@@ -1,6 +1,6 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { deleteField, doc, getDoc, Timestamp } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { CONFIG } from "../../src/domain/config/limits.ts";
 import {
@@ -11,14 +11,11 @@ import {
   TIME_PATTERN,
 } from "../../src/domain/config/site-keys.ts";
 import { mayChange } from "../../src/domain/site/rights.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import { as, common, given, OTHER_SITE, send, SITE, stamp, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.sites);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.sites);
 
 const HERE = `sites/${SITE}`;
 const CONFIG_NOW = { locale: "en-GB", timeZone: "Europe/London", deskBookingAdvancedDays: 5, localeWeekend: "broken" };

@@ -1,13 +1,14 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, deleteDoc, doc, getDoc, getDocs, query, setDoc, where } from "firebase/firestore";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { byKind } from "../../src/domain/collections.ts";
 import { manifestPath, type SnapshotSource, snapshotSources } from "../../src/domain/snapshots/manifest.ts";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
+import { rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
+const env = rulesSuite(PROJECTS.snapshots);
 const OF: readonly SnapshotSource[] = snapshotSources(NS, [SITE]);
 const pathOf = (of: SnapshotSource) => manifestPath(NS, of);
 const manifest = (of: SnapshotSource, over: object = {}) => ({ ns: NS, source: of.source, readAt: 1, ...over });
@@ -17,7 +18,6 @@ const FOREIGN = "foreign-site";
 const inDoc: Partial<Who> = { sites: [], sitesInDoc: true };
 
 beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.snapshots);
   await env.clearFirestore();
   await given(env, {
     ...SITES,
@@ -30,7 +30,6 @@ beforeAll(async () => {
     ...Object.fromEntries(OF.map((of) => [pathOf(of), manifest(of)])),
   });
 });
-afterAll(() => endCovered(env), REPORT_MS);
 
 const mayList = (role: string, { kind }: SnapshotSource): boolean =>
   byKind(kind)?.read.anyOf.some((p) => can([role], p)) ?? false;

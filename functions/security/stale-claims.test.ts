@@ -1,14 +1,11 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { deleteField, doc, getDoc } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { describe, expect, test } from "vitest";
+import { PROJECTS } from "./emulator.ts";
 import { aDesk, as, common, given, NS, OTHER_SITE, send, SITE, SITES, stamp } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.stale);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.stale);
 
 const SETTINGS = "desk-booking.settings";
 const token = { roles: [SETTINGS] };
@@ -21,10 +18,7 @@ const switchOff = (who: Parameters<typeof as>[1], path = DESK) => {
   return send(db, (b) => b.update(doc(db, path), { disabled: true, ...stamp(2) }));
 };
 
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, { ...SITES, [DESK]: aDesk(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() });
-});
+beginWith(env, () => ({ ...SITES, [DESK]: aDesk(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() }));
 
 describe("a token from before", () => {
   test.each<[string, object]>([

@@ -1,24 +1,17 @@
-import type { RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { collection, doc, getDoc, getDocs, query, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { nameForbidden } from "../../src/data/engine/forbidden.ts";
 import type { Write } from "../../src/data/engine/ports.ts";
 import { trial } from "../../src/data/firebase/trial.ts";
 import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
-import { emulator, endUncovered, rulesEnvironment } from "./emulator.ts";
+import { emulator } from "./emulator.ts";
 import { aDesk, as, common, given, NS, SITE, SITES } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
 const PROJECT = "demo-rules-trial";
 const ROLES = ["desk-booking.settings"];
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECT);
-});
-afterAll(() => endUncovered(env));
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, { ...SITES, "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }) });
-});
+const env = rulesSuite(PROJECT);
+beginWith(env, () => ({ ...SITES, "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }) }));
 
 const at = (id: string) => `sites/${SITE}/spaces/${id}`;
 const write = (id: string, fields: Write["fields"] = { disabled: "wet" }): Write => ({

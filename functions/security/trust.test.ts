@@ -1,12 +1,12 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, doc, getDoc, getDocs, limit, query, setDoc, where, type WriteBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
 import { withVocabulary } from "../../dev/collections/vocabulary.ts";
 import { ACTIONS, SERVER_ACTS, VIAS } from "../../src/domain/sync/actions.ts";
 import { namePatterns } from "./name-patterns.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import {
   aDesk,
   anObservation,
@@ -23,12 +23,9 @@ import {
   stamp,
   type Who,
 } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.trust);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.trust);
 
 /** Of another tenant, of nobody, and one's own that was given up. */
 const [FOREIGN, MISSING, DEAD] = ["other-1", "nowhere", "acme-old"];
@@ -37,23 +34,20 @@ const person = { ref: `ns/${NS}/people/p1`, title: "Okafor, Ada", displayName: "
 const account = (over: object = {}) =>
   common({ title: "Account 1", roles: ROLES, sites: [SITE, DEAD], person, ...over });
 
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    [`sites/${FOREIGN}`]: common({ ns: "other", title: "Other 1" }),
-    [`sites/${DEAD}`]: common({ title: "Old", deleted: true }),
-    "users/u1": account(),
-    ...Object.fromEntries(
-      [SITE, FOREIGN, DEAD].flatMap((site) => [
-        [`sites/${site}/spaces/d1`, aDesk()],
-        [`sites/${site}/spaces/f1`, common({ kind: "floor", title: "One" })],
-        [`sites/${site}/rounds/r1`, aDeskAudit("u2")],
-        [`sites/${site}/observations/o1`, anObservation("u2")],
-      ]),
-    ),
-  });
-});
+beginWith(env, () => ({
+  ...SITES,
+  [`sites/${FOREIGN}`]: common({ ns: "other", title: "Other 1" }),
+  [`sites/${DEAD}`]: common({ title: "Old", deleted: true }),
+  "users/u1": account(),
+  ...Object.fromEntries(
+    [SITE, FOREIGN, DEAD].flatMap((site) => [
+      [`sites/${site}/spaces/d1`, aDesk()],
+      [`sites/${site}/spaces/f1`, common({ kind: "floor", title: "One" })],
+      [`sites/${site}/rounds/r1`, aDeskAudit("u2")],
+      [`sites/${site}/observations/o1`, anObservation("u2")],
+    ]),
+  ),
+}));
 
 type Make = (b: WriteBatch, db: ReturnType<typeof as>, site: string) => void;
 const HOOD = { kind: "neighbourhood", color: "#00ff00", exclusive: false, exclusiveAdHoc: false };

@@ -1,6 +1,6 @@
-import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { doc, getDoc } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Role, ROLES } from "../../src/domain/access/access.ts";
 import { ACCOUNTS } from "../../src/domain/accounts/limits.ts";
 import { givable } from "../../src/domain/accounts/roles.ts";
@@ -18,14 +18,11 @@ import {
   somebody,
   type Write,
 } from "./people-kit.ts";
-import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { firestoreRules, PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
+import { beginWith, rulesSuite } from "./rules-suite.ts";
 
-let env: RulesTestEnvironment;
-beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.usersWrites);
-});
-afterAll(() => endCovered(env), REPORT_MS);
+const env = rulesSuite(PROJECTS.usersWrites);
 
 const BEN = "users/ben";
 const account = (over: object = {}) =>
@@ -35,29 +32,26 @@ const claim = (id: string) => linkedPath(NS, id);
 const held = (ref: string, over: object = {}) => common({ ref, ...over });
 const both: Who = { roles: ["people.admin"], sites: [SITE, OTHER_SITE] };
 
-beforeEach(async () => {
-  await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    // Their document holds every role, so that the token decides.
-    "users/u1": account({ roles: ROLES, sites: [SITE], person: ME }),
-    "users/plain": account({ roles: ["user", "people.admin"], sites: [SITE], person: ME }),
-    [BEN]: account(),
-    "users/chief": account({ roles: ["user", "ns.admin"] }),
-    "users/gone": account({ deleted: true }),
-    "users/foreign": account({ ns: "other", person: link("eve") }),
-    "users/linked": account({ person: link("ada", { title: "Ada", displayName: "Ada" }) }),
-    "users/unclaimed": account({ person: link("old") }),
-    "users/odd": account({ roles: ["user", "old-role"], person: { ref: "nowhere" } }),
-    [person("ada")]: somebody(),
-    [person("eve")]: somebody({ title: "Eve" }),
-    [person("far")]: somebody({ title: "Far", memberSites: [OTHER_SITE] }),
-    [person("dead")]: somebody({ deleted: true }),
-    [claim("ada")]: held("users/linked"),
-    [claim("free")]: held("users/gone", { deleted: true }),
-    [person("free")]: somebody({ title: "Free" }),
-  });
-});
+beginWith(env, () => ({
+  ...SITES,
+  // Their document holds every role, so that the token decides.
+  "users/u1": account({ roles: ROLES, sites: [SITE], person: ME }),
+  "users/plain": account({ roles: ["user", "people.admin"], sites: [SITE], person: ME }),
+  [BEN]: account(),
+  "users/chief": account({ roles: ["user", "ns.admin"] }),
+  "users/gone": account({ deleted: true }),
+  "users/foreign": account({ ns: "other", person: link("eve") }),
+  "users/linked": account({ person: link("ada", { title: "Ada", displayName: "Ada" }) }),
+  "users/unclaimed": account({ person: link("old") }),
+  "users/odd": account({ roles: ["user", "old-role"], person: { ref: "nowhere" } }),
+  [person("ada")]: somebody(),
+  [person("eve")]: somebody({ title: "Eve" }),
+  [person("far")]: somebody({ title: "Far", memberSites: [OTHER_SITE] }),
+  [person("dead")]: somebody({ deleted: true }),
+  [claim("ada")]: held("users/linked"),
+  [claim("free")]: held("users/gone", { deleted: true }),
+  [person("free")]: somebody({ title: "Free" }),
+}));
 const sent = (who: Who, ...writes: readonly Write[]) => sentBy(env, who, ...writes);
 /** As somebody whose document is not `u1`. */
 const plain: Who = { ...admin, uid: "plain" };
