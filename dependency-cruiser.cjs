@@ -6,7 +6,7 @@ const ROOMS = {
   "src/widgets": ["src/domain", "src/data", "src/ui", "workers"],
   "src/features": ["src/domain", "src/data", "src/ui", "src/widgets"],
   "src/app": ["src/domain", "src/data", "src/ui", "src/widgets", "src/features"],
-  "src/testing": ["src/domain", "src/data"],
+  "src/testing": ["src/domain", "src/data", "src/ui"],
   workers: ["src/domain", "src/data"],
   sw: ["src/domain/shared/constants", "src/domain/addresses"],
   functions: ["src/domain"],

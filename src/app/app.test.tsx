@@ -1,15 +1,11 @@
-import { MantineProvider } from "@mantine/core";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aChangeSet, aProfile, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { App } from "./app.tsx";
 
 window.scrollTo = () => undefined;
@@ -18,15 +14,7 @@ const SINGAPORE = aSite({ id: "site-2", title: "Singapore", timeZone: "Asia/Sing
 
 function open(fake: FakeData, at: string) {
   const history = createMemoryHistory({ initialEntries: [at] });
-  render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={fake.client()}>
-        <App history={history} />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<App history={history} />, { data: fake.client() });
   return { history, at: () => history.location.pathname };
 }
 

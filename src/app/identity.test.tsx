@@ -1,14 +1,12 @@
-import { MantineProvider } from "@mantine/core";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Session, SyncState } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aChangeSet, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { App } from "./app.tsx";
 
 window.scrollTo = () => undefined;
@@ -17,13 +15,7 @@ function open(session: Session, at: string, { proven = true, sync = {} as Partia
   const fake = new FakeData({ state: "in", session, proven }, aSync(sync));
   fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London" })]);
   const history = createMemoryHistory({ initialEntries: [at] });
-  render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={fake.client()}>
-        <App history={history} />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<App history={history} />, { data: fake.client(), bare: true });
   const now = (roles: readonly string[]) =>
     act(() => fake.setSession({ state: "in", session: { ...session, roles }, proven: true }));
   return { fake, now, at: () => history.location.pathname };

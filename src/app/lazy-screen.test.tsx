@@ -1,15 +1,15 @@
-import { MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { renderPart } from "#testing/render-screen.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 
 /** What stands in the page right after a shell with a screen in it was first rendered. */
 function firstPicture(Screen: ReturnType<typeof lazyScreen>) {
-  const { container, unmount } = render(
-    <MantineProvider>
+  const { container, unmount } = renderPart(
+    <>
       <p>Shell</p>
       <Screen />
-    </MantineProvider>,
+    </>,
   );
   return { text: container.textContent, unmount };
 }

@@ -1,18 +1,13 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { confirm, ConfirmHost } from "./confirm.tsx";
-import { toast, ToastHost } from "./toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
+import { confirm } from "./confirm.tsx";
+import { toast } from "./toast.tsx";
 
 const QUESTION = { title: "Leave?", body: "You have edits", yes: "Leave", no: "No" };
 beforeEach(() => {
-  render(
-    <MantineProvider env="test">
-      <ConfirmHost />
-      <ToastHost />
-    </MantineProvider>,
-  );
+  renderPart(<></>);
 });
 const dialog = (name: string) => screen.findByRole("alertdialog", { name });
 const asked = (q = QUESTION): Promise<boolean> => {

@@ -1,18 +1,13 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { FAULT_WORDS } from "#domain/words/fault.ts";
 import { SHELL } from "#domain/words/shell.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { filesOrSay } from "./files-or-say.ts";
 import { ChunkLoadError } from "./in-time.ts";
-import { ToastHost } from "./toast.tsx";
 
 beforeEach(() => {
-  render(
-    <MantineProvider env="test">
-      <ToastHost />
-    </MantineProvider>,
-  );
+  renderPart(<></>);
 });
 
 test.each([

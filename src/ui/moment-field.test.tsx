@@ -1,9 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { TYPED_TIME } from "#domain/words/typed-times.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { DayField } from "./day-field.tsx";
 import { MomentField } from "./moment-field.tsx";
 
@@ -35,7 +35,7 @@ function openDay(start: string) {
       </>
     );
   }
-  render(<Held />, { wrapper: ({ children }) => <MantineProvider>{children}</MantineProvider> });
+  renderPart(<Held />);
   return told;
 }
 
@@ -49,7 +49,7 @@ function openMoment(start: string, error: (value: string) => string | null = () 
     };
     return <MomentField label="Until" clearable {...{ value, onChange, onLeave }} error={error(value)} />;
   }
-  render(<Held />, { wrapper: ({ children }) => <MantineProvider>{children}</MantineProvider> });
+  renderPart(<Held />);
   return { told, onLeave };
 }
 

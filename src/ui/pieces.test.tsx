@@ -1,15 +1,15 @@
-import { MantineProvider } from "@mantine/core";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
+import { renderPart } from "#testing/render-screen.tsx";
 import { Fact, Facts } from "./facts.tsx";
 import { Fold } from "./fold.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Tag } from "./tag.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
-const show = (what: ReactNode) => render(<MantineProvider env="test">{what}</MantineProvider>);
+const show = (what: ReactNode) => renderPart(what);
 /** Whether `a` is read before `b`. */
 const isBefore = (a: HTMLElement, b: HTMLElement) =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -72,13 +72,11 @@ test("[LANG-5] a section folds and opens by mouse and keyboard, and keeps what i
 
 test("[LANG-5] a folded section opens when something in it needs the person, and what is wrong gets the focus", () => {
   const part = (held: boolean) => (
-    <MantineProvider env="test">
-      <Fold title="Hours" open={false} held={held}>
-        <input aria-label="From" aria-invalid={held} />
-      </Fold>
-    </MantineProvider>
+    <Fold title="Hours" open={false} held={held}>
+      <input aria-label="From" aria-invalid={held} />
+    </Fold>
   );
-  const { rerender } = render(part(false));
+  const { rerender } = renderPart(part(false));
   expect(screen.queryByRole("textbox")).toBeNull();
   rerender(part(true));
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "From" }));

@@ -1,14 +1,14 @@
-import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
+import { renderPart } from "#testing/render-screen.tsx";
 import { Dialog } from "./dialog.tsx";
 import { SaveButton } from "./save-button.tsx";
 
 /** The key's code comes behind the first picture. */
 const there = () => act(() => import("./save-key.ts").then(() => undefined));
 const show = async (page: ReactNode) => {
-  const shown = render(<MantineProvider env="test">{page}</MantineProvider>);
+  const shown = renderPart(page);
   await there();
   return shown;
 };
@@ -59,7 +59,7 @@ describe("the key that saves", () => {
   test("[A11Y-5] of several, the one beside the focus is meant; behind a dialog none", async () => {
     const [first, second, inside] = [vi.fn(), vi.fn(), vi.fn()];
     const page = (dialog: ReactNode) => (
-      <MantineProvider env="test">
+      <>
         <section>
           <SaveButton onClick={first}>Save</SaveButton>
         </section>
@@ -68,7 +68,7 @@ describe("the key that saves", () => {
           <SaveButton onClick={second}>Save</SaveButton>
         </section>
         {dialog}
-      </MantineProvider>
+      </>
     );
     HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -76,7 +76,7 @@ describe("the key that saves", () => {
     HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
       this.open = false;
     };
-    const { rerender } = render(page(null));
+    const { rerender } = renderPart(page(null));
     await there();
     ctrl();
     screen.getByRole("textbox").focus();

@@ -1,19 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { createBrowserHistory } from "@tanstack/react-router";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
 const discard = vi.fn(() => Promise.resolve());
@@ -25,28 +16,16 @@ const plain = (path: string) => () => <h1>{path}</h1>;
 
 /** Three screens were opened before the one with edits, and one behind it. */
 async function opened() {
-  const root = createRootRoute({ component: () => <Outlet /> });
-  const routes = [
-    ...["/a", "/b", "/c"].map((path) => createRoute({ getParentRoute: () => root, path, component: plain(path) })),
-    createRoute({ getParentRoute: () => root, path: "/edit", component: Edit }),
-  ];
+  const screens = { ...Object.fromEntries(["/a", "/b", "/c"].map((path) => [path, plain(path)])), "/edit": Edit };
   window.history.replaceState(null, "", "/a");
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createBrowserHistory() });
   const client = await new FakeData().readyClient();
-  const page = render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ConfirmHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const { router, unmount } = renderScreen(screens, { data: client, history: createBrowserHistory() });
   await at("/a");
   for (const to of ["/b", "/c", "/edit"]) {
     await act(() => router.navigate({ to: to as never }));
     await at(to);
   }
-  return { router, end: () => (page.unmount(), router.history.destroy()) };
+  return { router, end: () => (unmount(), router.history.destroy()) };
 }
 const at = async (path: string) => {
   await screen.findByRole("heading", { name: path });

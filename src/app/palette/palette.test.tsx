@@ -1,16 +1,12 @@
-import { MantineProvider } from "@mantine/core";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FoundRow } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { SHORTCUTS } from "#domain/words/shortcuts.ts";
 import { aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { App } from "../app.tsx";
 import { RECENT } from "./recent.ts";
 
@@ -50,15 +46,7 @@ async function open(fake = new FakeData({ state: "in", session: aSession(), prov
   fake.setRows({ list: "site" }, SITES);
   if (fake.findable.length === 0) fake.setFindable(ROWS);
   const history = createMemoryHistory({ initialEntries: ["/sync"] });
-  render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={fake.client()}>
-        <App history={history} />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<App history={history} />, { data: fake.client() });
   await screen.findByRole("heading", { name: "Sync" });
   const user = userEvent.setup();
   return { fake, history, user };

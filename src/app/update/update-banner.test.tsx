@@ -1,22 +1,15 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { MSG } from "#domain/words/spec.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { beforeReload } from "#ui/before-reload.ts";
-import { ToastHost } from "#ui/toast.tsx";
 import { startUpdates, updateState } from "./start.ts";
 import { UpdateBanner } from "./update-banner.tsx";
 
 afterEach(() => updateState.set("none"));
-const open = () =>
-  render(
-    <MantineProvider env="test">
-      <UpdateBanner />
-      <ToastHost />
-    </MantineProvider>,
-  );
+const open = () => renderPart(<UpdateBanner />);
 
 test("[SW-3] a new version is offered with the words of the specification", () => {
   open();

@@ -1,20 +1,12 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import type { RoomsAnswer } from "#data/api.ts";
 import { ADA, aBooking, at, NOW, ZONE } from "#domain/rooms/rooms.test-kit.ts";
 import { roomRows } from "#domain/rooms/export/columns.ts";
 import { ok } from "#domain/shared/result.ts";
 import { london } from "#testing/room-bookings.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { DeskExportScreen, RoomExportScreen } from "./export-screen.tsx";
 import { ROOM_EXPORT } from "./kinds.ts";
 
@@ -56,23 +48,8 @@ async function open(net: "online" | "offline", roles?: readonly string[]) {
   ]);
   fake.roomsAnswer = () => ok(answer(net === "online" ? "server" : "device"));
   const client = await fake.readyClient();
-  const root = createRootRoute();
-  const at = (path: string, component: () => React.JSX.Element) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const router = createRouter({
-    routeTree: root.addChildren([
-      at("/room-booking/export", RoomExportScreen),
-      at("/desk-booking/export", DeskExportScreen),
-    ]),
-    history: createMemoryHistory({ initialEntries: [`/room-booking/export${DAYS}`] }),
-  });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const screens = { "/room-booking/export": RoomExportScreen, "/desk-booking/export": DeskExportScreen };
+  const { router } = renderScreen(screens, { data: client, at: `/room-booking/export${DAYS}` });
   return { fake, user: userEvent.setup(), router };
 }
 

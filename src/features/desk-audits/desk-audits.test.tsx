@@ -1,27 +1,16 @@
 import { dayOnFloor } from "#domain/bookings/groups.ts";
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ObservationRow, DeskAuditRow, DeskRow } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { dayOf, startOf } from "#domain/shared/time.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
+import { renderScreen } from "#testing/render-screen.tsx";
 import * as files from "#ui/download.ts";
-import { ToastHost } from "#ui/toast.tsx";
 import { DeskAuditScreen } from "./desk-audit-screen.tsx";
 import { DeskAuditsScreen } from "./desk-audits-screen.tsx";
 
@@ -102,23 +91,9 @@ async function shown({
   const day = dayOf(Date.now(), SITE.timeZone);
   const booking = aBooking({ desk: "d1", owner: "Grace Novak", fromTime: startOf(day, SITE.timeZone), toTime: null });
   fake.setRows({ list: "booking", site: "site-1", group: dayOnFloor(day, "f1") }, [booking]);
-  const root = createRootRoute({ component: () => <Outlet /> });
-  const routes = [
-    createRoute({ getParentRoute: () => root, path: "/desk-booking/rounds", component: DeskAuditsScreen }),
-    createRoute({ getParentRoute: () => root, path: "/desk-booking/rounds/$round", component: DeskAuditScreen }),
-  ];
-  const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ routeTree: root.addChildren(routes), history });
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const screens = { "/desk-booking/rounds": DeskAuditsScreen, "/desk-booking/rounds/$round": DeskAuditScreen };
+  const { history } = renderScreen(screens, { data: client, at }).router;
   return { fake, history, user: userEvent.setup() };
 }
 /** What the fake's taps would show once they are laid over the rows. */

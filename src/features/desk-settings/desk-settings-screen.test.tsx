@@ -1,18 +1,8 @@
 import { bookingsOfDesk, dayOnFloor } from "#domain/bookings/groups.ts";
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlanFile, SiteRow } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
@@ -21,9 +11,8 @@ import { RECOVER } from "#domain/words/recover.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { readyToReload } from "#ui/before-reload.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
 import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { DeskSettingsScreen } from "./desk-settings-screen.tsx";
 
@@ -108,24 +97,14 @@ async function open(setting: Setting = {}): Promise<World> {
   const client = fake.client();
   const app_permissions = JSON.stringify(setting.permissions ?? {});
   client.remote.take({ app_features: "{}", app_roles: "{}", app_site_config_defaults: "{}", app_permissions });
-  const root = createRootRoute({ component: Outlet });
-  const desks = createRoute({ getParentRoute: () => root, path: "/desk-booking/desks", component: DeskSettingsScreen });
-  const sync = createRoute({ getParentRoute: () => root, path: "/sync", component: () => <p>the sync screen</p> });
-  const history = createMemoryHistory({ initialEntries: [setting.at ?? "/desk-booking/desks"] });
-  const router = createRouter({ routeTree: root.addChildren([desks, sync]), history });
-  const page = render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <PlanClientProvider value={plans()}>
-          <RouterProvider router={router as never} />
-          <ConfirmHost />
-          <ToastHost />
-        </PlanClientProvider>
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const screens = { "/desk-booking/desks": DeskSettingsScreen, "/sync": () => <p>the sync screen</p> };
+  const page = renderScreen(screens, {
+    data: client,
+    at: setting.at ?? "/desk-booking/desks",
+    around: (part) => <PlanClientProvider value={plans()}>{part}</PlanClientProvider>,
+  });
   await screen.findByRole("heading", { name: "Desk Settings" });
-  return { fake, router: router as never, again: () => page.unmount() };
+  return { fake, router: page.router as never, again: () => page.unmount() };
 }
 
 const row = (title: string) =>

@@ -1,16 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { circleField, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
 import { neighbourhoodDelete } from "#domain/neighbourhoods/declared.ts";
 import { NEIGHBOURHOOD_REFUSED, NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
@@ -19,8 +9,7 @@ import { RECOVER } from "#domain/words/recover.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aDesk, aFloor, aNeighbourhood, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { DeskSettingsScreen } from "./desk-settings-screen.tsx";
 
@@ -57,22 +46,12 @@ function filled(roles: readonly string[] = ["desk-booking.admin"], ns = "example
 }
 
 async function open(fake: FakeData) {
-  const root = createRootRoute({ component: Outlet });
-  const desks = createRoute({ getParentRoute: () => root, path: "/desk-booking/desks", component: DeskSettingsScreen });
-  const sync = createRoute({ getParentRoute: () => root, path: "/sync", component: () => <p>the sync screen</p> });
-  const history = createMemoryHistory({ initialEntries: ["/desk-booking/desks"] });
-  const router = createRouter({ routeTree: root.addChildren([desks, sync]), history });
-  const page = render(
-    <MantineProvider env="test">
-      <DataProvider value={fake.client()}>
-        <PlanClientProvider value={plans()}>
-          <RouterProvider router={router as never} />
-          <ConfirmHost />
-          <ToastHost />
-        </PlanClientProvider>
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const screens = { "/desk-booking/desks": DeskSettingsScreen, "/sync": () => <p>the sync screen</p> };
+  const page = renderScreen(screens, {
+    data: fake.client(),
+    at: "/desk-booking/desks",
+    around: (part) => <PlanClientProvider value={plans()}>{part}</PlanClientProvider>,
+  });
   await screen.findByRole("heading", { name: "Desk Settings" });
   await screen.findByRole("checkbox", { name: /^Desk 1\.001,/ });
   return { fake, again: () => page.unmount() };
@@ -374,17 +353,10 @@ describe("circles", () => {
 
 test("[DSK-18] the sidebar is hidden from those of one tenant who may do nothing with it", async () => {
   const fake = filled(["desk-booking.data"], "inf");
-  const root = createRootRoute({ component: DeskSettingsScreen });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={fake.client()}>
-        <PlanClientProvider value={plans()}>
-          <RouterProvider router={router as never} />
-        </PlanClientProvider>
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderScreen(DeskSettingsScreen, {
+    data: fake.client(),
+    around: (part) => <PlanClientProvider value={plans()}>{part}</PlanClientProvider>,
+  });
   await screen.findByRole("heading", { name: "Desk Settings" });
   expect(screen.queryByRole("complementary")).toBeNull();
 });

@@ -1,24 +1,13 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import type { FloorRow } from "#data/api.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { aDesk, aFloor, aNeighbourhood, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { DeskSettingsScreen } from "./desk-settings-screen.tsx";
 
@@ -67,20 +56,13 @@ export function filledData({ roles = ["desk-booking.admin"], ns = "example", flo
 
 /** Opens the screen and waits for the first desk. `search` begins with a question mark. */
 export async function openScreen(fake: FakeData, search = "") {
-  const root = createRootRoute({ component: Outlet });
-  const desks = createRoute({ getParentRoute: () => root, path: "/desk-booking/desks", component: DeskSettingsScreen });
-  const history = createMemoryHistory({ initialEntries: [`/desk-booking/desks${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([desks]), history });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={fake.client()}>
-        <PlanClientProvider value={plans()}>
-          <RouterProvider router={router as never} />
-          <ConfirmHost />
-          <ToastHost />
-        </PlanClientProvider>
-      </DataProvider>
-    </MantineProvider>,
+  const { router } = renderScreen(
+    { "/desk-booking/desks": DeskSettingsScreen },
+    {
+      data: fake.client(),
+      at: `/desk-booking/desks${search}`,
+      around: (part) => <PlanClientProvider value={plans()}>{part}</PlanClientProvider>,
+    },
   );
   await screen.findByRole("heading", { name: "Desk Settings" });
   await screen.findByRole("checkbox", { name: /^Desk 1\.001,/ });

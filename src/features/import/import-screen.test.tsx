@@ -1,16 +1,12 @@
-import { MantineProvider } from "@mantine/core";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ImportHead, ImportOpened, ImportRow } from "#data/api-import.ts";
-import { DataProvider } from "#data/live.ts";
 import { NO_COUNTS } from "#domain/import/verdict.ts";
 import { aChangeSet, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { downloadFile } from "#ui/download.ts";
-import { ToastHost } from "#ui/toast.tsx";
 import { ImportScreen } from "./import-screen.tsx";
 
 vi.mock("#ui/download.ts", () => ({ downloadFile: vi.fn() }));
@@ -51,17 +47,7 @@ async function opened(
   fake.judged = [...ROWS];
   set(fake);
   const client = await fake.readyClient();
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree: createRootRoute({ component: ImportScreen }), history });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router} />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderScreen(ImportScreen, { data: client, at: address });
   return fake;
 }
 const choose = async (name = "people.csv") => {

@@ -1,20 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { WindowQuery } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import type { FakeData } from "#testing/fake-data.ts";
-import { ToastHost } from "#ui/toast.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { DirectoryScreen } from "./directory-screen.tsx";
 import { fakeWith } from "./view/person.test-kit.tsx";
 
@@ -47,26 +37,14 @@ const ask = (over: Partial<Asked> = {}): Asked => ({
 
 async function open(fake: FakeData, search = "") {
   const client = await fake.readyClient();
-  const root = createRootRoute();
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const routeTree = root.addChildren([
-    at("/people/directory", DirectoryScreen),
-    at("/people/new", () => <h1>New</h1>),
-    at("/people/view/$id", () => <h1>Somebody</h1>),
-  ]);
-  const history = createMemoryHistory({ initialEntries: [`/people/directory${search}`] });
-  const router = createRouter({ routeTree, history });
-  render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const screens = {
+    "/people/directory": DirectoryScreen,
+    "/people/new": () => <h1>New</h1>,
+    "/people/view/$id": () => <h1>Somebody</h1>,
+  };
+  const { router } = renderScreen(screens, { data: client, at: `/people/directory${search}` });
   await screen.findByRole("heading", { name: "People Directory" });
-  return { search: () => history.location.search };
+  return { search: () => router.history.location.search };
 }
 const row = (name: RegExp) => screen.findByRole("row", { name });
 

@@ -1,31 +1,15 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { to } from "#domain/addresses.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { useWayBack } from "./use-way-back.ts";
 
 function Form() {
   return <button onClick={useWayBack(to.cards())}>Cancel</button>;
 }
-const open = (initialEntries: string[]) => {
-  const root = createRootRoute();
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const routeTree = root.addChildren([
-    at("/people/cards", () => <h1>List</h1>),
-    at("/before", () => <h1>Before</h1>),
-    at("/new", Form),
-  ]);
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries }) });
-  render(<RouterProvider router={router as never} />);
-};
+const SCREENS = { "/people/cards": () => <h1>List</h1>, "/before": () => <h1>Before</h1>, "/new": Form };
+const open = (at: string[]) => renderScreen(SCREENS, { at });
 
 test.each([
   ["that was opened by itself leads to its list", ["/new"], "List"],

@@ -1,19 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { PlanImportScreen } from "./plan-import-screen.tsx";
 
@@ -47,20 +38,14 @@ async function opened(before: (fake: FakeData) => void = () => undefined) {
     backdrop: () => Promise.resolve([]),
     forget: () => Promise.resolve(),
   });
-  const root = createRootRoute({ component: Outlet });
-  const screens = ["/desk-booking/plan", "/desk-booking/desks"].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: PlanImportScreen }),
-  );
-  const history = createMemoryHistory({ initialEntries: ["/desk-booking/plan"] });
-  const router = createRouter({ routeTree: root.addChildren(screens), history });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={await fake.readyClient()}>
-        <PlanClientProvider value={client}>
-          <RouterProvider router={router as never} />
-        </PlanClientProvider>
-      </DataProvider>
-    </MantineProvider>,
+  renderScreen(
+    { "/desk-booking/plan": PlanImportScreen, "/desk-booking/desks": PlanImportScreen },
+    {
+      bare: true,
+      data: await fake.readyClient(),
+      at: "/desk-booking/plan",
+      around: (part) => <PlanClientProvider value={client}>{part}</PlanClientProvider>,
+    },
   );
   await userEvent.upload(await screen.findByLabelText("Choose a file"), new File([NEW], "new.svg"));
   await screen.findByRole("group", { name: "Desks that are perhaps only renamed: 1" });

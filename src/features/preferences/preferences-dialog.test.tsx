@@ -1,12 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { aProfile, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { readyToReload } from "#ui/before-reload.ts";
-import { ToastHost } from "#ui/toast.tsx";
 import { PreferencesDialog } from "./preferences-dialog.tsx";
 
 const LONDON = aSite({ id: "site-1", title: "London" });
@@ -18,14 +16,7 @@ async function open(fake: FakeData, profile = aProfile()) {
   if (profile.prefs) fake.shownDocs[profile.prefs] = { fields: {}, rev: 1 };
   const onClose = vi.fn();
   const client = await fake.readyClient();
-  const view = render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <PreferencesDialog onClose={onClose} />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const view = renderPart(<PreferencesDialog onClose={onClose} />, { data: client });
   await screen.findByRole("dialog", { name: "Preferences" });
   return { user: userEvent.setup(), onClose, ...view };
 }
@@ -111,12 +102,6 @@ test("[PREF-4] what was typed and not saved is put back, and Cancel forgets it",
 test("[PREF-4] before anything has arrived the dialog says so", async () => {
   const fake = new FakeData();
   fake.setRows({ name: "profile" }, []);
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={await fake.readyClient()}>
-        <PreferencesDialog onClose={() => undefined} />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<PreferencesDialog onClose={() => undefined} />, { data: await fake.readyClient() });
   expect(await screen.findByText(/have not arrived on this device yet/)).toBeDefined();
 });

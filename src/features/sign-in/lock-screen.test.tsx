@@ -1,13 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { PinRefusal, SyncState } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { aChangeSet, aSession, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { LockScreen } from "./lock-screen.tsx";
 import { PinDialog } from "./pin-dialog.tsx";
 
@@ -22,15 +19,9 @@ async function open(ui: "lock" | "dialog", { pin = null, net = "online", locked 
   fake.accounts = [{ email: "ada@example.org", password: "secret", session: aSession() }];
   let outs = 0;
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        {ui === "lock" ? <LockScreen onOut={() => outs++} /> : <PinDialog onClose={() => outs++} />}
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(ui === "lock" ? <LockScreen onOut={() => outs++} /> : <PinDialog onClose={() => outs++} />, {
+    data: client,
+  });
   const locks = () => {
     const live = client.session.get();
     return live.state === "ready" && live.value.state === "in" ? live.value.lock?.locked : live.state;

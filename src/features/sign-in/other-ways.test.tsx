@@ -1,9 +1,7 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { SignInRefusal } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { type HandedLogin, handedLoginSchema, type Provider } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { say } from "#domain/words/say.ts";
@@ -13,6 +11,7 @@ import { FakeData } from "#testing/fake-data.ts";
 import { OtherWays } from "./other-ways.tsx";
 import type { PageLogin, ProviderRefusal } from "./use-other-way.ts";
 import * as v from "valibot";
+import { renderPart } from "#testing/render-screen.tsx";
 
 afterEach(() => sessionStorage.clear());
 
@@ -47,13 +46,7 @@ function open(load: () => Promise<PageLogin>, { offline = false, refuse = null a
   fake.accounts = [{ email: "ada@example.org", password: "", session: aSession() }];
   fake.refuseSignIn = refuse;
   const client = fake.client();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <OtherWays offline={offline} load={load} />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<OtherWays offline={offline} load={load} />, { data: client, bare: true });
   const state = () => {
     const live = client.session.get();
     return live.state === "ready" ? live.value.state : live.state;

@@ -1,22 +1,15 @@
-import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { ResetRefusal, SignInRefusal } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { RESET_REFUSED, SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
 import { aSession, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 function open(fake: FakeData) {
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={fake.client()}>
-        <SignInScreen />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<SignInScreen />, { data: fake.client(), bare: true });
   const email = screen.getByLabelText<HTMLInputElement>("Email");
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   return { user: userEvent.setup(), email, password, submit: screen.getByRole("button", { name: "Sign in" }) };

@@ -1,17 +1,13 @@
-import { MantineProvider } from "@mantine/core";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { UNSET } from "#domain/shared/changes.ts";
 import { SITE_KEYS } from "#domain/config/site-keys.ts";
 import { SITE_LABELS } from "#domain/words/site-settings.ts";
 import { aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { GROUPS } from "./groups.ts";
 import { SiteSettingsScreen } from "./site-settings-screen.tsx";
 
@@ -29,18 +25,7 @@ async function open(fake: FakeData, { roles = ["ns.admin"], config = {}, remote 
   if (fake.shownDocs[PATH] === undefined) rows(fake, config);
   const client = await fake.readyClient();
   if (remote) client.remote.take({ ...EMPTY, app_site_config_defaults: JSON.stringify(remote) });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: SiteSettingsScreen }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ConfirmHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const shown = renderScreen(SiteSettingsScreen, { data: client });
   await screen.findByRole("heading", { name: "Site Settings" });
   return shown;
 }

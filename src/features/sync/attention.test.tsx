@@ -1,16 +1,13 @@
-import { MantineProvider } from "@mantine/core";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { FILE } from "#domain/sync/file.ts";
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { aChangeSet, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
 import { deviceZone, whenHere } from "#widgets/device-zone.ts";
 
@@ -26,15 +23,7 @@ beforeEach(() => {
 
 async function open() {
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <SyncScreen />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<SyncScreen />, { data: client });
   return userEvent.setup();
 }
 const button = (name: string | RegExp) => screen.getByRole("button", { name });

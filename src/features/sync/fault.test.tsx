@@ -1,11 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Fault } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
 
 const FAULT: Fault = {
@@ -21,14 +19,7 @@ test("[FLT-2] a fault is shown with its text in place of the connection, tried a
   fake.setSync({ net: "unknown", fault: FAULT });
   const client = await fake.readyClient();
   const nudge = vi.spyOn(client.api, "nudge");
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <SyncScreen />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<SyncScreen />, { data: client });
   const user = userEvent.setup();
   expect(await screen.findByText(FAULT.text)).toBeDefined();
   expect(screen.getByText("Fault")).toBeDefined();

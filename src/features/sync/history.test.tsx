@@ -1,15 +1,12 @@
-import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { IMPORT_REFUSED } from "#domain/words/history.ts";
 import { aChangeSet, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
 
 const PATH = "sites/site-1/spaces/desk-1";
@@ -34,15 +31,7 @@ afterEach(() => {
 
 async function open() {
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <SyncScreen />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<SyncScreen />, { data: client });
   return userEvent.setup();
 }
 const recent = async () => within(await screen.findByRole("region", { name: /^My recent changes/ }));

@@ -1,16 +1,13 @@
 import { bookingsOfDesk, onDays } from "#domain/bookings/groups.ts";
-import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { instantAt } from "#domain/shared/time.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { aBooking, aChangeSet, aDesk, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
 
 const SITE = aSite({ id: "site-1", title: "London", timeZone: "Europe/London" });
@@ -75,15 +72,7 @@ afterEach(() => {
 
 async function open() {
   const client = await fake.readyClient();
-  const { unmount } = render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <SyncScreen />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const { unmount } = renderPart(<SyncScreen />, { data: client });
   const part = await screen.findByRole("region", { name: "Another desk instead" });
   await within(part).findAllByText(/^Free on|^No other desk/);
   return { part: () => within(screen.getByRole("region", { name: "Another desk instead" })), unmount };

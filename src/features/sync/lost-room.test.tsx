@@ -1,13 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { planCreate } from "#domain/rooms/commands/edit.ts";
 import { ADA, aBooking, aReservation, at, aWorld, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import { must } from "#domain/shared/result.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
 import { london } from "#testing/room-bookings.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
@@ -39,15 +36,7 @@ test("[ROM-88] the review names who holds a room that was lost, and other rooms 
   });
   const client = await fake.readyClient();
   client.remote.take({ app_features: '{"roomBooking":{"readOnly":false}}' });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <SyncScreen />
-        <ToastHost />
-        <ConfirmHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<SyncScreen />, { data: client });
   expect(await screen.findByText("Oak is taken by Board Tue 10 Mar 2026 10:00–11:00.")).toBeDefined();
   const offers = await screen.findAllByRole("button", { name: /^Book .* for Interview instead$/ });
   expect(offers.map((b) => b.textContent)).toEqual(["Book Ash", "Book Hall", "Book Elm"]);

@@ -1,15 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { aChangeSet, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { aBooking, ZONE } from "#domain/rooms/rooms.test-kit.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart, renderScreen } from "#testing/render-screen.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
 import { whenHere } from "#widgets/device-zone.ts";
 
@@ -23,29 +19,13 @@ beforeEach(() => {
 
 async function open() {
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <SyncScreen />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<SyncScreen />, { data: client });
   return userEvent.setup();
 }
 /** The screen among others, to which it links. */
 async function openAmongOthers() {
   const client = await fake.readyClient();
-  const root = createRootRoute({ component: SyncScreen });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderScreen(SyncScreen, { data: client });
 }
 const part = async (name: RegExp) => within(await screen.findByRole("region", { name }));
 

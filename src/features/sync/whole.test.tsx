@@ -1,16 +1,13 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { err, ok } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import { aChangeSet, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import { ToastHost } from "#ui/toast.tsx";
 import { type CommandForm, type CommandFormProps, CommandForms } from "#widgets/command-forms.ts";
 import { SyncScreen } from "./sync-screen.tsx";
 
@@ -50,16 +47,11 @@ beforeEach(() => {
 async function decide(set: ChangeSet = parked(), forms: ReadonlyMap<string, CommandForm> = new Map()) {
   fake.putSet(set);
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <CommandForms value={forms}>
-          <SyncScreen />
-        </CommandForms>
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
+  renderPart(
+    <CommandForms value={forms}>
+      <SyncScreen />
+    </CommandForms>,
+    { data: client },
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: `Decide about ${set.label}` }));

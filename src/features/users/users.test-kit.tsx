@@ -1,20 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
-import { DataProvider } from "#data/live.ts";
+import { screen } from "@testing-library/react";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ToastHost } from "#ui/toast.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { NewUserScreen } from "./new-user-screen.tsx";
 import { UserScreen } from "./user-screen.tsx";
 import { UsersScreen } from "./users-screen.tsx";
@@ -88,27 +78,13 @@ export function fakeWith({
 /** The screens of users at an address. */
 export async function openAt(fake: FakeData, address: string, state: object = {}) {
   const client = await fake.readyClient();
-  const root = createRootRoute();
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const routeTree = root.addChildren([
-    at("/people/users", UsersScreen),
-    at("/people/user", NewUserScreen),
-    at("/people/user/$id", UserScreen),
-    at("/people/view/$id", () => <h1>{ROUTE.person}</h1>),
-  ]);
-  const history = createMemoryHistory({ initialEntries: [address] });
-  if (Object.keys(state).length > 0) history.replace(address, state);
-  const router = createRouter({ routeTree, history });
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
-  return { ...shown, router };
+  const screens = {
+    "/people/users": UsersScreen,
+    "/people/user": NewUserScreen,
+    "/people/user/$id": UserScreen,
+    "/people/view/$id": () => <h1>{ROUTE.person}</h1>,
+  };
+  return renderScreen(screens, { data: client, at: address, ...(Object.keys(state).length > 0 ? { state } : {}) });
 }
 /** The page of the account, once it is there. */
 export async function openUser(fake: FakeData) {

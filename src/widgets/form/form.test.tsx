@@ -1,18 +1,16 @@
-import { MantineProvider, TextInput } from "@mantine/core";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { TextInput } from "@mantine/core";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { optionalEmail, optionalText, requiredText } from "#domain/forms/fields.ts";
 import { recordModel } from "#domain/forms/model.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { ok, type Result } from "#domain/shared/result.ts";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { FormField } from "./field-conflict.tsx";
 import { FormShell } from "./form-shell.tsx";
 import { useEditForm } from "./use-edit-form.ts";
@@ -63,18 +61,7 @@ async function open(fake: FakeData) {
     return <PersonForm person={person} />;
   }
   const client = await fake.readyClient();
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
-  const shown = render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ConfirmHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const shown = renderScreen(Screen, { data: client });
   await screen.findByLabelText(/^Full name/);
   return {
     ...shown,

@@ -1,13 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { ok } from "#domain/shared/result.ts";
 import { SAVING } from "#domain/words/saving.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { reachedBy, CONFIRM_WITHIN_MS } from "./follow.ts";
 import { SavePanel } from "./save-panel.tsx";
 import { usePlanSave } from "./use-plan-save.ts";
@@ -36,14 +34,7 @@ function Screen({ labels }: { readonly labels: readonly string[] }) {
 function open(labels: readonly string[]): FakeData {
   const fake = new FakeData();
   fake.setSync({ net: "online" });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={fake.client()}>
-        <ToastHost />
-        <Screen labels={labels} />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<Screen labels={labels} />, { data: fake.client() });
   return fake;
 }
 const settled = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -138,10 +129,8 @@ describe("saving", () => {
     const draft = { kept: true, discard: () => Promise.resolve() };
     const common = { as: "column", refusal: null, onSave: vi.fn() } as const;
     const panel = (given: { edits: number; kept: boolean }) => {
-      const { container, unmount } = render(
-        <MantineProvider env="test">
-          <SavePanel {...common} status={idle} edits={given.edits} draft={{ ...draft, kept: given.kept }} />
-        </MantineProvider>,
+      const { container, unmount } = renderPart(
+        <SavePanel {...common} status={idle} edits={given.edits} draft={{ ...draft, kept: given.kept }} />,
       );
       const quiet = container.querySelector("[data-idle]") !== null;
       unmount();

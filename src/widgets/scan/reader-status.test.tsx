@@ -1,13 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { READER_FAULTS } from "#domain/cards/reader.ts";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { FakeReader } from "#testing/fake-reader.ts";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { ScanAid } from "./reader-status.tsx";
 import { ReaderProvider } from "./use-card-reader.ts";
 
@@ -16,14 +14,11 @@ async function aid({ known = true, asks = false } = {}) {
   const client = await new FakeData({ state: "in", session: aSession(), proven: true }).readyClient();
   const service = new FakeReader(known);
   const scans: (string | null)[] = [];
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <ReaderProvider value={service.reader}>
-          <ScanAid tells asks={asks} onScan={(id) => scans.push(id)} />
-        </ReaderProvider>
-      </DataProvider>
-    </MantineProvider>,
+  const shown = renderPart(
+    <ReaderProvider value={service.reader}>
+      <ScanAid tells asks={asks} onScan={(id) => scans.push(id)} />
+    </ReaderProvider>,
+    { data: client, bare: true },
   );
   await act(async () => undefined);
   const told = (tell: () => void) =>

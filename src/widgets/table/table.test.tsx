@@ -1,21 +1,12 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { to } from "#domain/addresses.ts";
-import { DataProvider } from "#data/live.ts";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { OWN } from "#domain/shared/known.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { type Column, columnsAt, type Sort, sortedBy, sortRows } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { RowList } from "./row-list.tsx";
@@ -79,21 +70,9 @@ function Screen({ start }: { readonly start: Given }) {
 
 async function open(given: Given) {
   const fake = new FakeData({ state: "in", session: aSession(), proven: true });
-  const root = createRootRoute({ component: Outlet });
-  const routes = [
-    createRoute({ getParentRoute: () => root, path: "/", component: () => <Screen start={given} /> }),
-    createRoute({ getParentRoute: () => root, path: "/people/view/$id", component: () => <p>Opened</p> }),
-  ];
-  const router = createRouter({
-    routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={await fake.readyClient()}>
-        <RouterProvider router={router as never} />
-      </DataProvider>
-    </MantineProvider>,
+  const { router } = renderScreen(
+    { "/": () => <Screen start={given} />, "/people/view/$id": () => <p>Opened</p> },
+    { data: await fake.readyClient() },
   );
   await screen.findByRole("grid", { name: "Directory" });
   return { user: userEvent.setup(), router };

@@ -1,13 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TakeOutFile, TakeOutProgress } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { err, ok } from "#domain/shared/result.ts";
 import { aSession, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { TakeOutDialog } from "./take-out-dialog.tsx";
 
 const user = userEvent.setup();
@@ -29,18 +27,15 @@ async function open(net: "online" | "offline" = "online") {
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({ net }));
   const client = await fake.readyClient();
   const closed = vi.fn();
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <TakeOutDialog
-          of={{ person: "grace" }}
-          title="Export data of Grace"
-          how="What is kept."
-          zone="UTC"
-          onClose={closed}
-        />
-      </DataProvider>
-    </MantineProvider>,
+  const shown = renderPart(
+    <TakeOutDialog
+      of={{ person: "grace" }}
+      title="Export data of Grace"
+      how="What is kept."
+      zone="UTC"
+      onClose={closed}
+    />,
+    { data: client, bare: true },
   );
   return { fake, closed, unmount: shown.unmount };
 }

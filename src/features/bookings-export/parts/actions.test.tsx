@@ -1,17 +1,18 @@
-import { MantineProvider } from "@mantine/core";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
+import { renderPart } from "#testing/render-screen.tsx";
 import { DownloadButton, Failed } from "./actions.tsx";
 
 const COVERS = "The file comes from the server and has all bookings of these days.";
 const show = (what: ReactNode) =>
-  render(
-    <MantineProvider env="test">
+  renderPart(
+    <>
       {what}
       <p id="covers">{COVERS}</p>
-    </MantineProvider>,
+    </>,
+    { bare: true },
   );
 
 test("[EXP-8] [EXP-16] the one button says what the file covers, and downloads", async () => {

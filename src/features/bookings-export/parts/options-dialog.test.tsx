@@ -1,5 +1,4 @@
-import { MantineProvider } from "@mantine/core";
-import { render, renderHook, screen } from "@testing-library/react";
+import { renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { COLUMN_KEYS } from "#domain/export/columns.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { useCsvMark } from "#widgets/csv-mark.ts";
 import { DESK_EXPORT } from "../kinds.ts";
 import { OptionsDialog } from "./options-dialog.tsx";
@@ -15,18 +15,16 @@ import { OptionsDialog } from "./options-dialog.tsx";
 const ZONES = [{ zone: "Europe/London", label: "Europe/London" }];
 test("[CSV-2] the options leave the byte order mark out, and Reset brings it back", async () => {
   const onDone = vi.fn();
-  render(
-    <MantineProvider env="test">
-      <OptionsDialog
-        columns={COLUMN_KEYS}
-        zone="Europe/London"
-        of={DESK_EXPORT}
-        kinds={{ Desk: "Desk" }}
-        mark
-        zones={ZONES}
-        onDone={onDone}
-      />
-    </MantineProvider>,
+  renderPart(
+    <OptionsDialog
+      columns={COLUMN_KEYS}
+      zone="Europe/London"
+      of={DESK_EXPORT}
+      kinds={{ Desk: "Desk" }}
+      mark
+      zones={ZONES}
+      onDone={onDone}
+    />,
   );
   const user = userEvent.setup();
   const box = screen.getByRole<HTMLInputElement>("checkbox", { name: W.mark });
@@ -40,18 +38,16 @@ test("[CSV-2] the options leave the byte order mark out, and Reset brings it bac
 });
 
 test("[KIND-1] the fields about the desk stand under the label of its kind, and keep the names they have in the file", () => {
-  render(
-    <MantineProvider env="test">
-      <OptionsDialog
-        columns={COLUMN_KEYS}
-        zone="Europe/London"
-        of={DESK_EXPORT}
-        kinds={{ Desk: "Workstation" }}
-        mark
-        zones={ZONES}
-        onDone={() => undefined}
-      />
-    </MantineProvider>,
+  renderPart(
+    <OptionsDialog
+      columns={COLUMN_KEYS}
+      zone="Europe/London"
+      of={DESK_EXPORT}
+      kinds={{ Desk: "Workstation" }}
+      mark
+      zones={ZONES}
+      onDone={() => undefined}
+    />,
   );
   expect(screen.getByRole("group", { name: "Workstation" })).toBeDefined();
   expect(screen.queryByRole("group", { name: "Desk" })).toBeNull();

@@ -1,12 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { aBooking as aMeeting } from "#domain/rooms/rooms.test-kit.ts";
 import { aBooking, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { LiveStatusScreen } from "./live-status-screen.tsx";
 
 const SITE = aSite({ id: "site-1", title: "London", timeZone: "Europe/London" });
@@ -67,13 +66,7 @@ async function shown({ roles = ["ns.admin"], desks: of = desks(), arrived = true
   fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms as never]);
   fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, []);
   const client = await fake.readyClient();
-  render(
-    <MantineProvider>
-      <DataProvider value={client}>
-        <LiveStatusScreen />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<LiveStatusScreen />, { data: client });
   await screen.findByRole("heading", { name: "Live Status" });
 }
 const panel = (name: string) => within(screen.getByRole("region", { name }));

@@ -1,14 +1,13 @@
-import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DataClient } from "#data/client.ts";
-import { DataProvider } from "#data/live.ts";
 import type { ReadCounts } from "#data/statistics/read-counts.ts";
 import { handIn } from "#data/statistics/statistics-client.ts";
 import { Statistics } from "#data/statistics/statistics.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { aDesk, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import * as Download from "#ui/download.ts";
 import { heatLooks } from "./heat-plan.tsx";
 import { StatisticsScreen } from "./statistics-screen.tsx";
@@ -78,15 +77,8 @@ async function shown(asked: typeof search.current = { onDate: RANGE }, config: J
   fake.setRows({ list: "desk-minutes", site: "site-1", group }, rowsOf("desks"));
   const client: DataClient = await fake.readyClient();
   handIn(client, new Statistics(read));
-  const ui = () => (
-    <MantineProvider>
-      <DataProvider value={client}>
-        <StatisticsScreen />
-      </DataProvider>
-    </MantineProvider>
-  );
-  const { rerender } = render(ui());
-  again = () => rerender(ui());
+  const { rerender } = renderPart(<StatisticsScreen />, { data: client });
+  again = () => rerender(<StatisticsScreen />);
   await screen.findByRole("heading", { name: "Statistics" });
 }
 const chart = (name: string) => within(screen.getByRole("region", { name }));
@@ -154,7 +146,7 @@ describe("charts", () => {
     toggle("By floor");
     await screen.findByText("Still arriving");
     expect(screen.queryByRole("region", { name: "Peak Utilisation by floor" })).toBeNull();
-    expect(document.body.textContent).not.toContain("f1");
+    expect(screen.queryByText(/f1/)).toBeNull();
     act(() => fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", title: "Ground" })]));
     await screen.findByRole("region", { name: "Peak Utilisation by floor" });
     expect(table("Peak Utilisation by floor")[0]).toEqual(["Hour", "Ground"]);

@@ -1,10 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
 import { aBooking, aDesk, aFloor, aNeighbourhood, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { wallLook } from "./wall-map.tsx";
 import { WallScreen } from "./wall-screen.tsx";
 
@@ -61,13 +60,7 @@ async function shown({ query = {}, sync = {} }: Given = {}) {
   fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS as never]);
   fake.setRows({ one: "room-day", site: "site-1", id: DAY }, []);
   const client = await fake.readyClient();
-  render(
-    <MantineProvider>
-      <DataProvider value={client}>
-        <WallScreen />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<WallScreen />, { data: client });
 }
 const facts = (name: string) =>
   [...screen.getByRole("region", { name }).querySelectorAll("dl > div")].map((d) => d.textContent);

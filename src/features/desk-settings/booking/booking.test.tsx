@@ -1,17 +1,15 @@
 import { bookingsOfDesk } from "#domain/bookings/groups.ts";
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BookingRow } from "#data/api.ts";
-import { DataProvider } from "#data/live.ts";
 import { addDays, instantAt } from "#domain/shared/time.ts";
 import { BOOKING_MSG, BOOKING_REFUSED, BOOKING_WORDS, dayWords } from "#domain/words/bookings.ts";
 import { TIMES } from "#domain/words/times.ts";
 import { say } from "#domain/words/say.ts";
 import { aBooking, aDesk, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { DeskBookings } from "./desk-bookings.tsx";
 
 const SITE = aSite({ id: "site-1", timeZone: "Europe/London" });
@@ -62,14 +60,7 @@ async function open({
     { ...member("adina", "Adina Barred", { canBookDesks: false }), ...known },
   ]);
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <DeskBookings site={site} desk={{ ...DESK, disabled }} title="1.001" now={NOW} />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderPart(<DeskBookings site={site} desk={{ ...DESK, disabled }} title="1.001" now={NOW} />, { data: client });
   await screen.findByText(BOOKING_WORDS.coming);
   return fake;
 }

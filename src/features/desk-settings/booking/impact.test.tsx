@@ -1,9 +1,7 @@
 import { bookingsBetween } from "#domain/bookings/groups.ts";
-import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { impactUntil } from "#domain/bookings/impact.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { withMoves } from "#domain/neighbourhoods/edits.ts";
@@ -13,6 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { renderPart } from "#testing/render-screen.tsx";
 import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { disabledBy } from "./save-with-impact.ts";
 import type { ImpactAsk } from "./impact-ask.ts";
@@ -82,14 +81,11 @@ async function open(change: ImpactAsk, { roles = ["desk-booking.admin"], site = 
     );
   }
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <DataProvider value={client}>
-        <PlanClientProvider value={plans()}>
-          <Asking />
-        </PlanClientProvider>
-      </DataProvider>
-    </MantineProvider>,
+  renderPart(
+    <PlanClientProvider value={plans()}>
+      <Asking />
+    </PlanClientProvider>,
+    { data: client },
   );
   await userEvent.click(screen.getByRole("button", { name: "ask" }));
   return answers;

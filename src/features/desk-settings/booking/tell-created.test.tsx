@@ -1,12 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Plan } from "#domain/shared/changes.ts";
 import { must } from "#domain/shared/result.ts";
 import { BOOKING_MSG, BOOKING_WORDS } from "#domain/words/bookings.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ToastHost } from "#ui/toast.tsx";
+import { renderPart } from "#testing/render-screen.tsx";
 import { tellCreated } from "./tell-created.ts";
 
 const PLAN: Plan = {
@@ -21,11 +20,7 @@ async function made() {
   const fake = new FakeData();
   fake.setSync({ net: "offline" });
   const client = await fake.readyClient();
-  render(
-    <MantineProvider env="test">
-      <ToastHost />
-    </MantineProvider>,
-  );
+  renderPart(<></>);
   for (const close of screen.queryAllByRole("button", { name: SHELL.closeMessage })) fireEvent.click(close); // of the test before
   const saved = await fake.save(PLAN);
   if (!saved.ok) throw new Error("not saved");

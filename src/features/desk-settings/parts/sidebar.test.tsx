@@ -1,8 +1,8 @@
-import { MantineProvider } from "@mantine/core";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useState } from "react";
+import { renderPart } from "#testing/render-screen.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import type { SheetHeight } from "#ui/sheet-height.ts";
 import { LOW } from "#ui/use-media.ts";
@@ -29,11 +29,7 @@ async function open(narrow: boolean, selected = 0, low = false) {
     ...matchMedia(query),
     matches: query === LOW ? low : narrow,
   }));
-  render(
-    <MantineProvider env="test">
-      <Shown selected={selected} />
-    </MantineProvider>,
-  );
+  renderPart(<Shown selected={selected} />);
   if (narrow && !vi.isFakeTimers()) await waitFor(handle);
 }
 const handle = () => screen.getByRole("button", { name: /^List and changes/ });

@@ -1,14 +1,5 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  useParams,
-} from "@tanstack/react-router";
-import { act, render } from "@testing-library/react";
-import { DataProvider } from "#data/live.ts";
+import { useParams } from "@tanstack/react-router";
+import { act } from "@testing-library/react";
 import { type CardDetail, type CardRow, NO_SITE, type Stored } from "#domain/cards/collection.ts";
 import { cardPath, rawCardId } from "#domain/cards/id.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
@@ -16,9 +7,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { FakeReader } from "#testing/fake-reader.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { ReaderProvider } from "#widgets/scan/use-card-reader.ts";
 
 export const NS = "example";
@@ -120,27 +109,16 @@ export async function openAt(fake: FakeData, address: string, screens: Screens, 
   const client = await fake.readyClient();
   if (history) client.remote.take({ app_features: '{"cardHistory":true}' });
   const reader = new FakeReader(true);
-  const root = createRootRoute();
   const others = OTHERS.filter((path) => !(path in screens)).map((path) => [path, Where] as const);
-  const routeTree = root.addChildren(
-    [...Object.entries(screens), ...others].map(([path, component]) =>
-      createRoute({ getParentRoute: () => root, path, component }),
-    ),
+  const { where, ...shown } = renderScreen(
+    { ...screens, ...Object.fromEntries(others) },
+    {
+      data: client,
+      at: address,
+      around: (part) => <ReaderProvider value={reader.reader}>{part}</ReaderProvider>,
+    },
   );
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <ReaderProvider value={reader.reader}>
-          <RouterProvider router={router as never} />
-        </ReaderProvider>
-        <ToastHost />
-        <ConfirmHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
-  const at = () => router.state.location.pathname + router.state.location.searchStr;
-  return { ...shown, router, client, at, reader };
+  return { ...shown, client, at: where, reader };
 }
 
 /** A reader that types: keys 5 ms apart by their own clock, however busy the machine is, and Enter. */

@@ -1,20 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { emailPath } from "#domain/people/reservations.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { FakeData } from "#testing/fake-data.ts";
-import { ToastHost } from "#ui/toast.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { fakeWith, PERSON } from "../view/person.test-kit.tsx";
 import { EditPersonScreen } from "./edit-person-screen.tsx";
 import { NewPersonScreen } from "./new-person-screen.tsx";
@@ -23,27 +13,15 @@ const user = userEvent.setup();
 
 async function at(fake: FakeData, path: string) {
   const client = await fake.readyClient();
-  const root = createRootRoute();
-  const route = (to: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path: to, component });
-  const routeTree = root.addChildren([
-    route("/people/directory", () => <h1>All people</h1>),
-    route("/people/new", NewPersonScreen),
-    route("/people/view/$id", () => <h1>Somebody</h1>),
-    route("/people/view/$id/edit", EditPersonScreen),
-  ]);
-  const history = createMemoryHistory({ initialEntries: ["/people/directory", path], initialIndex: 1 });
-  const router = createRouter({ routeTree, history });
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const screens = {
+    "/people/directory": () => <h1>All people</h1>,
+    "/people/new": NewPersonScreen,
+    "/people/view/$id": () => <h1>Somebody</h1>,
+    "/people/view/$id/edit": EditPersonScreen,
+  };
+  const shown = renderScreen(screens, { data: client, at: ["/people/directory", path] });
   await screen.findByLabelText(/^Full Name/);
-  return { ...shown, where: () => history.location.pathname };
+  return shown;
 }
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const put = async (label: RegExp, text: string) => {

@@ -1,20 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
-import { DataProvider } from "#data/live.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { PersonScreen } from "./person-screen.tsx";
 
 export const SITE = aSite({ id: "s1", title: "London" });
@@ -94,26 +83,12 @@ export function fakeWith(given: Given = {}): FakeData {
 /** The page of the person, and addresses around it. */
 export async function open(fake: FakeData) {
   const client = await fake.readyClient();
-  const root = createRootRoute();
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const routeTree = root.addChildren([
-    at("/people/view/$id", PersonScreen),
-    at("/people/view/$id/edit", () => <h1>{ROUTE.editPerson}</h1>),
-    at("/people/directory", () => <h1>{ROUTE.directory}</h1>),
-  ]);
-  const history = createMemoryHistory({ initialEntries: ["/people/view/grace"] });
-  const router = createRouter({ routeTree, history });
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ToastHost />
-        <ConfirmHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
-  return { ...shown, router };
+  const screens = {
+    "/people/view/$id": PersonScreen,
+    "/people/view/$id/edit": () => <h1>{ROUTE.editPerson}</h1>,
+    "/people/directory": () => <h1>{ROUTE.directory}</h1>,
+  };
+  return renderScreen(screens, { data: client, at: "/people/view/grace" });
 }
 
 /** The same, once the person is there. */

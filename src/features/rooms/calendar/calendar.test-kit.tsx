@@ -1,14 +1,4 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { render } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { firstRoomDay, LONG_GROUP } from "#domain/rooms/collection.ts";
 import { DAY, NOW, ZONE } from "#domain/rooms/rooms.test-kit.ts";
@@ -16,9 +6,7 @@ import type { Shown } from "#domain/shared/collection.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { aFloor, aProfile, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { BookingPane } from "./booking-pane.tsx";
 import { CalendarScreen } from "./calendar-screen.tsx";
 
@@ -88,22 +76,15 @@ export function fakeWith({ rooms = ROOMS, bookings = [], waiting = [], day, filt
 export async function openCalendar(fake: FakeData, search = "", { readOnly = false } = {}) {
   const client = await fake.readyClient();
   client.remote.take({ app_features: JSON.stringify({ roomBooking: { readOnly } }) });
-  const root = createRootRoute();
-  const parent = createRoute({ getParentRoute: () => root, path: "/room-booking/calendar", component: CalendarScreen });
-  const child = createRoute({ getParentRoute: () => parent, path: "/booking/$bookingId", component: BookingPane });
-  const history = createMemoryHistory({ initialEntries: [`/room-booking/calendar${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([parent.addChildren([child])]), history });
-  const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ToastHost />
-        <ConfirmHost />
-      </DataProvider>
-    </MantineProvider>,
+  const { where, ...shown } = renderScreen(
+    { "/room-booking/calendar": CalendarScreen },
+    {
+      data: client,
+      at: `/room-booking/calendar${search}`,
+      below: { "/room-booking/calendar": { "/booking/$bookingId": BookingPane } },
+    },
   );
-  const at = () => router.state.location.pathname + router.state.location.searchStr;
-  return { ...shown, router, client, at };
+  return { ...shown, client, at: where };
 }
 
 const SIZES = { clientHeight: 600, clientWidth: 1_000 } as const;

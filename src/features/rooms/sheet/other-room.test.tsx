@@ -1,13 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import { draftInput } from "#domain/rooms/inputs.ts";
 import { aBooking, ADA, aReservation, at, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import { london } from "#testing/room-bookings.ts";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { renderScreen } from "#testing/render-screen.tsx";
 import { OtherRoom } from "./other-room.tsx";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
@@ -29,15 +26,7 @@ async function open(command: string, input: object, bookings = [board]) {
   const onClose = vi.fn();
   const row = { id: "set-00001", site: "london", part: { of: "set-00001", index: 0, count: 1 } } as never;
   const props = { row, command, input: { ...input }, onInput, onClose, intro: null };
-  const root = createRootRoute({ component: () => <OtherRoom {...props} otherwise={<p>otherwise</p>} /> });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
-  render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  renderScreen(() => <OtherRoom {...props} otherwise={<p>otherwise</p>} />, { data: client });
   return { fake, onInput, onClose, user: userEvent.setup() };
 }
 
