@@ -3,7 +3,7 @@ import { planCreate } from "#domain/bookings/create.ts";
 import { planDisplayName } from "#domain/profile/commands.ts";
 import { INTERNAL } from "#domain/words/internal.ts";
 import { planClientOver } from "#widgets/floor-plan/plan-client.ts";
-import { mustNameSite } from "#data/exporting/exporting.ts";
+import { mustNameSite } from "#data/exporting/export-of.ts";
 
 test.each<[keyof typeof INTERNAL, () => unknown]>([
   ["noActiveSite", () => mustNameSite("")],

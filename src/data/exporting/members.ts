@@ -8,7 +8,7 @@ import { isObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { MembersFile, MembersFileAsk, MembersRefusal } from "../api.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import { mustNameSite } from "./exporting.ts";
+import { mustNameSite } from "./export-of.ts";
 import { fileOf } from "./file-of.ts";
 
 /** Ids of the permanent cards of a site, as they are shown, by the persons who hold them. */
