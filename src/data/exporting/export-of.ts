@@ -4,7 +4,7 @@ import { type DayKey, type Instant, startOf, type Zone } from "#domain/shared/ti
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import { INTERNAL } from "#domain/words/internal.ts";
-import type { BookingsAsk, BookingsAnswer, BookingsRefusal, DeviceFile, DeviceFileAsk, KeptBookings } from "../api.ts";
+import type { BookingsAsk, BookingsAnswer, BookingsRefusal, DeviceFile, DeviceFileAsk, DeviceReach } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -56,7 +56,7 @@ export type BookingKind<Row, Content, Ask extends FileAsk> = {
 /** Reads and files of a kind: of what is asked, refused and kept here all kinds say the same. */
 export function exportOf<Row, Content, Ask extends FileAsk>(kind: BookingKind<Row, Content, Ask>) {
   /** What this device keeps of a site's bookings: from which moment on, whether all of it has arrived, and as of when. */
-  async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
+  async function keptOf(stores: UserStores, site: string): Promise<DeviceReach> {
     const zone = await zoneOf(stores, site);
     return {
       from: startOf(kind.firstDay({ now: Date.now(), zone }), zone),
@@ -70,14 +70,14 @@ export function exportOf<Row, Content, Ask extends FileAsk>(kind: BookingKind<Ro
     const content = await kind.content(rows.slice(0, ask.limit), { stores, site: ask.site, backend });
     const kept = await keptOf(stores, ask.site);
     const isCut = more || rows.length > ask.limit;
-    return { ...content, more: isCut, broken, from: "server", kept, pending: 0, at: Date.now() };
+    return { ...content, more: isCut, broken, from: "server", reach: kept, pending: 0, at: Date.now() };
   }
 
   async function fromDevice(stores: UserStores, ask: BookingsAsk): Promise<Content & Facts> {
     const [kept, { rows, broken, pending }] = await Promise.all([keptOf(stores, ask.site), kind.here(stores, ask)]);
     const content = await kind.content(rows.slice(0, ask.limit), { stores, site: ask.site });
     const more = rows.length > ask.limit;
-    return { ...content, more, broken, from: "device", kept, pending, at: kept.at ?? Date.now() };
+    return { ...content, more, broken, from: "device", reach: kept, pending, at: kept.at ?? Date.now() };
   }
 
   const refused = (stores: UserStores, site: string): boolean => {

@@ -20,7 +20,7 @@ function bookedIn(path: string, fields: JsonObject, createdAt: number | null): B
 }
 
 async function inReplica(stores: UserStores, { site, from, to }: Span) {
-  const shown = await stores.replica.find("meetings", { kind: "room-booking", scope: site });
+  const shown = await stores.replica.find("roomBookings", { kind: "room-booking", scope: site });
   const rows = roomRows(
     shown.map((s) => bookedIn(s.path, s.view.fields, null)),
     { from, to },
