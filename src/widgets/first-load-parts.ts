@@ -2,20 +2,15 @@ import type { PullState } from "#data/api.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import type { Collection } from "#domain/shared/collection.ts";
 import { keeps } from "#domain/sync/sources.ts";
+import { type Source, SOURCES } from "#domain/shared/sources.ts";
+import { LOAD_PARTS, SOURCE_WORDS } from "#domain/words/sources.ts";
 import { say } from "#domain/words/say.ts";
 import { FIRST_LOAD } from "#domain/words/shell.ts";
 
-/** What people call what the sources bring, in the order in which it comes. */
-const PARTS: readonly (readonly [word: string, sources: readonly string[]])[] = [
-  [FIRST_LOAD.desks, ["spaces", "bookings"]],
-  [FIRST_LOAD.audits, ["rounds", "observations"]],
-  [FIRST_LOAD.people, ["directory", "people", "members", "access", "accessRestricted", "departments"]],
-  [FIRST_LOAD.rooms, ["rooms"]],
-  [FIRST_LOAD.bookings, ["meetings", "booking-details", "work-orders"]],
-  [FIRST_LOAD.cards, ["cards"]],
-  [FIRST_LOAD.accounts, ["users"]],
-  [FIRST_LOAD.records, ["thirdparty", "syncReports"]],
-];
+/** The sources of each part, in the order in which they come. */
+const PARTS = Object.entries(LOAD_PARTS).map(
+  ([part, word]) => [word, (Object.keys(SOURCES) as Source[]).filter((s) => SOURCE_WORDS[s].part === part)] as const,
+);
 
 /** How far a part has come: the share of it that is here, 0 to 1; `total` null where it was not counted. */
 export type LoadPart = {

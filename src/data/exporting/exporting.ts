@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/shared/sources.ts";
 import * as v from "valibot";
 import { exportContext, placeIds, placeTitles } from "#domain/export/columns.ts";
 import { filePieces } from "#domain/export/file.ts";
@@ -64,8 +65,8 @@ async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
   const zone = sites.map(siteRow).find((s) => s.id === site)?.timeZone ?? "Europe/London";
   return {
     from: startOf(firstBookingDay({ now: Date.now(), zone }), zone),
-    complete: stores.loaded(`bookings:${site}`),
-    at: stores.asOf(`bookings:${site}`),
+    complete: stores.loaded(sourceOf("booking", site)),
+    at: stores.asOf(sourceOf("booking", site)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/shared/sources.ts";
 import { mayExportRooms } from "#domain/access/predicates.ts";
 import { listedPath } from "#domain/bookings/owner.ts";
 import { EXPORT } from "#domain/export/limits.ts";
@@ -87,8 +88,8 @@ async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
   const zone = await zoneOf(stores, site);
   return {
     from: startOf(firstRoomDay({ now: Date.now(), zone }), zone),
-    complete: stores.loaded(`meetings:${site}`),
-    at: stores.asOf(`meetings:${site}`),
+    complete: stores.loaded(sourceOf("room-booking", site)),
+    at: stores.asOf(sourceOf("room-booking", site)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/shared/sources.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
@@ -240,7 +241,7 @@ export class UserStores {
   /** Whether everything that this person may see of all their sites has arrived at least once. */
   get complete(): boolean {
     const own = this.#siteIds.filter((s) => this.session.sites?.includes(s) ?? true);
-    return this.loaded("all") && own.every((s) => this.loaded(`spaces:${s}`));
+    return this.loaded("all") && own.every((s) => this.loaded(sourceOf("desk", s)));
   }
 
   /** Up to when anything is here, also from an earlier session; server time, null for never. */
