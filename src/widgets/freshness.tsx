@@ -1,8 +1,7 @@
 import { useSyncPart } from "#data/live.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
-import { type PulledKind, sourceOf, sourceOfKind } from "#domain/shared/sources.ts";
-import { SOURCE_WORDS } from "#domain/words/sources.ts";
+import { type PulledKind, sourceOf, sourceOfKind, SOURCES } from "#domain/sources.ts";
 import { FRESH } from "#domain/words/freshness.ts";
 import { say } from "#domain/words/say.ts";
 import { useNow } from "./clock.ts";
@@ -37,7 +36,7 @@ type Props = {
 /** As of when a list is, or how much of it has arrived. [FRESH-2] */
 export function Freshness({ of, site }: Props) {
   const source = sourceOf(of, site);
-  const what = SOURCE_WORDS[sourceOfKind(of)].list;
+  const what = SOURCES[sourceOfKind(of)].list;
   const now = useNow();
   const said = useSyncPart((sync) => {
     if (!sync) return null;

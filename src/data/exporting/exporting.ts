@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import * as v from "valibot";
 import { exportContext, placeIds, placeTitles } from "#domain/export/columns.ts";
 import { filePieces } from "#domain/export/file.ts";

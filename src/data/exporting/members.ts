@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { namedSoFar } from "#domain/export/so-far.ts";
 import { mayExportMembers } from "#domain/access/predicates.ts";
 import { people } from "#domain/people/collection.ts";

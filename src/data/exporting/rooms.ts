@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { mayExportRooms } from "#domain/access/predicates.ts";
 import { listedPath } from "#domain/bookings/owner.ts";
 import { EXPORT } from "#domain/export/limits.ts";

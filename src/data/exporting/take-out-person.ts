@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { CHANGE_COLUMNS, columnsOf } from "#domain/take-out/lines.ts";
 import type { LeftOut } from "#domain/take-out/manifest.ts";
 import { CHANGES, partOf } from "#domain/take-out/parts.ts";

@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { neighbourhoods as hoodKind } from "#domain/neighbourhoods/collection.ts";
 import { type CardDetail, cards as cardKind } from "#domain/cards/collection.ts";
 import { cardNumbers } from "#domain/cards/schema.ts";

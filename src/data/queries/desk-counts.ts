@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import type { Shown } from "#domain/shared/collection.ts";

@@ -2,7 +2,7 @@ import { byKind } from "#domain/collections.ts";
 import type { Collection, Shown } from "#domain/shared/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
-import { type PulledKind, sourceOf } from "#domain/shared/sources.ts";
+import { type PulledKind, sourceOf } from "#domain/sources.ts";
 import { rowFilter } from "#domain/shared/where.ts";
 import { isSpaceKind } from "#domain/site/kinds.ts";
 import type { Ask, ListQuery, NamedQuery, OneQuery, Query, RowFor, RowsUpdate, SpaceKindRow } from "../api.ts";

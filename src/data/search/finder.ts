@@ -1,4 +1,4 @@
-import { sourceOfKind } from "#domain/shared/sources.ts";
+import { sourceOfKind } from "#domain/sources.ts";
 import { collectionAt, type FoundKind, type FoundRow, searched } from "#domain/collections.ts";
 import { holdsAny } from "#domain/access/access.ts";
 import type { Collection, Others, Store } from "#domain/shared/collection.ts";

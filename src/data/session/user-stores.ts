@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";

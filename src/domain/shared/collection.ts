@@ -5,7 +5,7 @@ import type { SearchEntry } from "../search/search-index.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { lastPart } from "./doc-reads.ts";
 import type { Json, JsonObject } from "./json.ts";
-import { type PulledKind, type Source, sourceOfKind } from "./sources.ts";
+import { type PulledKind, type Source, sourceOfKind } from "../sources.ts";
 
 /** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
 export const STORES = [

@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { Arriving, BarRows, PageSkeleton } from "#ui/skeleton.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { type Basis, OWN } from "#domain/shared/known.ts";

@@ -1,9 +1,8 @@
 import type { PullState, SiteRow } from "#data/api.ts";
-import { sourceOfKind } from "#domain/shared/sources.ts";
+import { sourceOfKind, SOURCES } from "#domain/sources.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { NOWHERE } from "#domain/sync/sources.ts";
 import { DEVICE_WORDS } from "#domain/words/device.ts";
-import { SOURCE_WORDS } from "#domain/words/sources.ts";
 import { say } from "#domain/words/say.ts";
 import { deviceZone } from "#widgets/device-zone.ts";
 
@@ -54,7 +53,7 @@ const asOf = (at: number, now: number): string => momentOf(at, deviceZone(), now
 type Site = Pick<SiteRow, "id" | "title">;
 /** Beside the declared sources: files, and what belongs to no site. */
 const WORDS: { readonly [source: string]: string } = {
-  ...Object.fromEntries(Object.entries(SOURCE_WORDS).map(([source, { device }]) => [source, device])),
+  ...Object.fromEntries(Object.entries(SOURCES).map(([source, { device }]) => [source, device])),
   drawings: DEVICE_WORDS.drawings,
   [sourceOfKind("person") + NOWHERE]: DEVICE_WORDS.peopleNowhere,
 };

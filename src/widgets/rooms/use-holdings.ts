@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import type { Period, RoomBooking } from "#domain/rooms/booking.ts";

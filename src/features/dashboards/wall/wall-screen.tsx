@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { useComputedColorScheme } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";

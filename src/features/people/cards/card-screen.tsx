@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { useCallback } from "react";
 import { useData } from "#data/live.ts";
 import type { SyncState } from "#data/api.ts";

@@ -1,4 +1,4 @@
-import { sourceOfKind } from "#domain/shared/sources.ts";
+import { sourceOfKind } from "#domain/sources.ts";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";

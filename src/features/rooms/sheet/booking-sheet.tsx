@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow, SiteRow } from "#data/api.ts";

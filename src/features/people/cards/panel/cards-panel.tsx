@@ -1,4 +1,4 @@
-import { sourceOf } from "#domain/shared/sources.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { COLLECTIONS } from "../collections.ts";
-import type { Collection } from "./collection.ts";
+import { COLLECTIONS } from "./collections.ts";
+import type { Collection } from "./shared/collection.ts";
 import { type PulledKind, sourceOf, SOURCES } from "./sources.ts";
 
 const ALL: readonly Collection[] = COLLECTIONS;
