@@ -72,7 +72,7 @@ const deskData = (ns: string, d: Desk): SeedData =>
     neighbourhood: d.neighbourhood?.id ?? null,
   });
 
-const hoodData = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood): SeedData => ({
+const neighbourhoodData = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood): SeedData => ({
   kind: "neighbourhood",
   title,
   folded: foldedName(title),
@@ -85,7 +85,7 @@ function spaceDocs(ns: string, site: Site): SeedDoc[] {
   return site.floors.flatMap((f): SeedDoc[] => [
     floorDoc(ns, f),
     ...f.neighbourhoods.flatMap((n): SeedDoc[] => [
-      [n.ref, stamped(ns, hoodData(n))],
+      [n.ref, stamped(ns, neighbourhoodData(n))],
       [reservationPath(ns, site.id, n.title), stamped(ns, { ref: n.ref })],
     ]),
     ...f.desks.map((d): SeedDoc => [d.ref, deskData(ns, d)]),

@@ -12,7 +12,7 @@ export const PEOPLE = {
   reception: ["people.reception"],
   admin: ["ns.admin"],
   deskAdmin: ["desk-booking.admin"],
-  hoods: ["desk-booking.neighbourhoods"],
+  neighbourhoods: ["desk-booking.neighbourhoods"],
   user: ["user"],
 } as const;
 export type PersonName = keyof typeof PEOPLE;

@@ -66,7 +66,7 @@ function change(fields: object, { who = settings, path = idOf("d1", TODAY), rev 
 
 beforeEach(async () => {
   await env.clearFirestore();
-  const hood = (over: object) => common({ kind: "neighbourhood", title: "Hood", color: "#ff0000", ...over });
+  const neighbourhood = (over: object) => common({ kind: "neighbourhood", title: "Hood", color: "#ff0000", ...over });
   await given(env, {
     "users/u1": common({ roles: ["desk-booking.settings", "desk-booking.admin", "ns.admin"], sites: [SITE] }),
     "users/u2": common({ roles: ["desk-booking.settings"], sites: [SITE] }),
@@ -75,9 +75,9 @@ beforeEach(async () => {
     ...theLimits(),
     [`sites/${SITE}/spaces/d1`]: aDesk(),
     [`sites/${SITE}/spaces/d_2`]: aDesk({ disabled: "" }),
-    [`sites/${SITE}/spaces/quiet`]: hood({}),
-    [`sites/${SITE}/spaces/closed`]: hood({ exclusive: true }),
-    [`sites/${SITE}/spaces/daily`]: hood({ exclusive: true, exclusiveAdHoc: true }),
+    [`sites/${SITE}/spaces/quiet`]: neighbourhood({}),
+    [`sites/${SITE}/spaces/closed`]: neighbourhood({ exclusive: true }),
+    [`sites/${SITE}/spaces/daily`]: neighbourhood({ exclusive: true, exclusiveAdHoc: true }),
     [`ns/${NS}/directory/ada_${SITE}`]: aListed("ada"),
   });
 });

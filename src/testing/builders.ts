@@ -71,7 +71,7 @@ export function aFloor(over: Partial<FloorRow> = {}): FloorRow {
 }
 
 export function aNeighbourhood(over: Partial<NeighbourhoodRow> = {}): NeighbourhoodRow {
-  const id = over.id ?? next("hood");
+  const id = over.id ?? next("neighbourhood");
   return {
     id,
     path: `sites/site-1/spaces/${id}`,

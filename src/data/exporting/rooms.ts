@@ -95,7 +95,7 @@ async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
 
 type Span = Pick<BookingsAsk, "site" | "from" | "to">;
 async function inReplica(stores: UserStores, { site, from, to }: Span) {
-  const shown = await stores.replica.find("meetings", { kind: "room-booking", scope: site });
+  const shown = await stores.replica.find("roomBookings", { kind: "room-booking", scope: site });
   const rows = roomRows(
     shown.map((s) => bookedIn(s.path, s.view.fields, null)),
     { from, to },

@@ -1,5 +1,5 @@
 import { sourceOf } from "#domain/sources.ts";
-import { neighbourhoods as hoodKind } from "#domain/neighbourhoods/collection.ts";
+import { neighbourhoods as neighbourhoodKind } from "#domain/neighbourhoods/collection.ts";
 import { type CardDetail, cards as cardKind } from "#domain/cards/collection.ts";
 import { cardNumbers } from "#domain/cards/schema.ts";
 import { layered } from "#domain/config/layers.ts";
@@ -97,12 +97,12 @@ async function placesOf(
 ): Promise<Pick<ImportWorld, "floors" | "neighbourhoods" | "desks" | "rooms">> {
   const placed = kind !== "people" && kind !== "cards";
   const spaces = placed ? await ofKind(stores, "spaces", "floor", site) : [];
-  const hoods = placed ? await ofKind(stores, "spaces", "neighbourhood", site) : [];
+  const neighbourhoods = placed ? await ofKind(stores, "spaces", "neighbourhood", site) : [];
   const desks = kind === "neighbourhoods" ? await ofKind(stores, "spaces", "desk", site) : [];
   const rooms = kind === "rooms" ? await ofKind(stores, "rooms", "room", site) : [];
   return {
     floors: spaces.map((s) => ({ id: lastPart(s.path), title: text(s.view.fields["title"]) })),
-    neighbourhoods: hoods.map((s) => hoodKind.row(s)),
+    neighbourhoods: neighbourhoods.map((s) => neighbourhoodKind.row(s)),
     desks: desks.map((s) => deskKind.row(s)),
     rooms: rooms
       .filter((s) => linkedId(s.view.fields["site"]) === site)

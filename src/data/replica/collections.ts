@@ -5,8 +5,14 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { BROKEN_WHY, brokenWords } from "#domain/words/broken.ts";
 import type { RecordView } from "../engine/record.ts";
 
-/** RxDB collections of the replica: `files` and `meta` hold drawings and checkpoints, the others replica records. */
-export const RXDB_COLLECTIONS = [...STORES, "files", "meta"] as const;
+/** Stores that are called otherwise on devices than in code. */
+const STORED_AS: { readonly [name: string]: string } = { roomBookings: "meetings" } satisfies { [S in Store]?: string };
+/** Name of a store's RxDB collection. */
+export const storedName = (store: string): string => STORED_AS[store] ?? store;
+/** RxDB collections that hold replica records. */
+export const RECORD_COLLECTIONS: readonly string[] = STORES.map(storedName);
+/** All of the replica: `files` and `meta` hold drawings and checkpoints. */
+export const RXDB_COLLECTIONS: readonly string[] = [...RECORD_COLLECTIONS, "files", "meta"];
 
 /** Keys of tombstones, and of documents that never arrived. */
 export const GONE: Keys = { kind: "gone", scope: "", group: "" };

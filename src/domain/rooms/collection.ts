@@ -57,7 +57,7 @@ export const roomBookings = defineCollection({
   takeOut: "room-bookings",
   path: "ns/{ns}/bookings/{id}",
   screen: (bookingId) => to.roomBooking({ bookingId }),
-  store: "meetings",
+  store: "roomBookings",
   schema: roomBookingSchema,
   // The days of one that cannot be read may be any: it stands with those that are always asked for.
   keys: (fields) => ({
@@ -126,7 +126,7 @@ export const bookingDetails = defineCollection({
   kind: "booking-details",
   takeOut: "room-bookings-private",
   path: "ns/{ns}/bookingDetails/{id}",
-  store: "meetings",
+  store: "roomBookings",
   schema: bookingDetailsSchema,
   keys: ({ site }) => ({ scope: linkedId(site) }),
   read: { anyOf: ["roomBooking.details"], reach: "site" },
@@ -200,7 +200,7 @@ export const workOrders = defineCollection({
   kind: "work-order",
   takeOut: "work-orders",
   path: "ns/{ns}/workOrders/{id}",
-  store: "meetings",
+  store: "roomBookings",
   schema: workOrderSchema,
   keys: ({ site, subject }) => ({
     scope: linkedId(site),

@@ -15,7 +15,7 @@ export const STORES = [
   "people",
   "cards",
   "rooms",
-  "meetings",
+  "roomBookings",
   "rounds",
   "counts",
 ] as const;

@@ -42,7 +42,7 @@ const NO_ROWS: readonly BookingRow[] = [];
 /** What a move of all coming bookings would look like; null while it is being found out. */
 function useMoves({ ask, impact, owners, site }: Omit<Props, "who" | "answer">, booker: BookerState) {
   const data = useData();
-  const hoods = useNeighbourhoodRows(site.id);
+  const neighbourhoods = useNeighbourhoodRows(site.id);
   const [who] = useState((): Booker => ({ ...booker, now: booker.now() }));
   const span = { from: dayOf(who.now, site.timeZone), to: impact.until };
   const desksLive = useLive(data.rows({ list: "desk", site: site.id }));
@@ -62,14 +62,14 @@ function useMoves({ ask, impact, owners, site }: Omit<Props, "who" | "answer">, 
       site: site.id,
       desks,
       closed: new Set(ask.desks),
-      hoods,
+      neighbourhoods,
       booked,
       ownerOf: (ref: string) => owners.get(ref) ?? null,
       at: (id: string) => places.get(id) ?? null,
       anywhere: ask.kind === "exclusive",
     };
     return planMoves(impact.coming, world, who);
-  }, [ready, bookables, site.id, desks, ask, hoods, booked, owners, impact.coming, who]);
+  }, [ready, bookables, site.id, desks, ask, neighbourhoods, booked, owners, impact.coming, who]);
   return { moves, desks, floors };
 }
 

@@ -47,14 +47,14 @@ export function KeptBookings({ n }: { readonly n: number }) {
 }
 
 /** The neighbourhood of the desk, the draft over it (spec 2 §2). */
-function HoodOfDesk({ hood }: Pick<DeskView, "hood">) {
+function NeighbourhoodOfDesk({ neighbourhood }: Pick<DeskView, "neighbourhood">) {
   return (
-    <p className={classes["ofHood"]}>
+    <p className={classes["ofNeighbourhood"]}>
       <span className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.one}</span>
-      {hood ? (
-        <span className={classes["dot"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
+      {neighbourhood ? (
+        <span className={classes["dot"]} style={{ background: shownColour(neighbourhood.color) }} aria-hidden="true" />
       ) : null}
-      <span>{hood?.name ?? NEIGHBOURHOOD_WORDS.none}</span>
+      <span>{neighbourhood?.name ?? NEIGHBOURHOOD_WORDS.none}</span>
     </p>
   );
 }
@@ -118,7 +118,7 @@ export function OneDeskEditor({ notice, view, all, goTo, site, now, readOnly, on
         <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
         <Around view={view} all={all} goTo={goTo} />
       </div>
-      <HoodOfDesk hood={view.hood} />
+      <NeighbourhoodOfDesk neighbourhood={view.neighbourhood} />
       {notice}
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
       {bookable ? (

@@ -39,11 +39,11 @@ function fieldItem({ key, edit, state, now }: FoundField, names: Names): Recover
 
 /** Neighbourhoods by title: those that are there, and those that were made and never saved. */
 function useNames(fields: readonly FoundField[]): Names {
-  const hoods = useNeighbourhoodRows(useActiveSite().site?.id ?? "");
+  const neighbourhoods = useNeighbourhoodRows(useActiveSite().site?.id ?? "");
   return useMemo(() => {
     const made = fields.flatMap(({ edit }) => (edit.field === WHOLE ? [{ path: edit.path, title: edit.name }] : []));
-    return Object.fromEntries([...hoods, ...made].map(({ path, title }) => [path, { title, deleted: false }]));
-  }, [hoods, fields]);
+    return Object.fromEntries([...neighbourhoods, ...made].map(({ path, title }) => [path, { title, deleted: false }]));
+  }, [neighbourhoods, fields]);
 }
 
 /** Edits in words: whose, of which field, from what to what. */

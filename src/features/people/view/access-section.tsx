@@ -91,7 +91,7 @@ function Held({ options, now, of, offered: _, ...at }: ShownProps) {
       {given.length === 0 && seen.length > 0 ? <None of={of} say={ACCESS_PAGE.none} short /> : null}
       <ul className={classes["list"]}>
         {given.map(({ value, title, restricted }) => (
-          <li key={value} className={classes["hood"]}>
+          <li key={value} className={classes["neighbourhood"]}>
             <Value
               {...at}
               row={restricted ? now.restricted : now.open}
