@@ -336,7 +336,7 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
 /** A replica, and how far each source has come there: nothing may be said of them before that is known. [FRESH-6] */
 type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
 
-/** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 041). */
+/** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 011). */
 async function openReplica({ replica: name, idb }: DevicePlace): Promise<Opened> {
   const replica = await Replica.open(name, idb);
   try {

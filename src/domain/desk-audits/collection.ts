@@ -86,7 +86,7 @@ export const openDays = (rounds: readonly { readonly view: { readonly fields: Js
 
 /**
  * Rounds that began earlier, and what was seen in them, leave the device. An open one holds the window open, whatever its age:
- * devices may still owe what they saw (docs/decisions/028).
+ * devices may still owe what they saw (docs/decisions/024).
  */
 export function firstRoundDay({ now, zone, openRounds = [] }: PullWindow): string {
   const first = addDays(dayOf(now, zone), -DESK_AUDITS.windowDays);

@@ -78,7 +78,7 @@ export const listed = defineCollection({
     anyOf: ["people.directory", ...BOOKERS],
     reach: "site",
   },
-  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 105)
+  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 103)
   pull: { turn: "then", siteField: "site", keptFor: BOOKERS, snapshot: true },
   row: listedRow,
   longList: {
