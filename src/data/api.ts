@@ -9,7 +9,9 @@ import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { DayKey } from "#domain/shared/time.ts";
+import type { Source } from "#domain/sources.ts";
 import type { CountsOf } from "#domain/statistics/older.ts";
+import type { PullState } from "#domain/sync/freshness.ts";
 import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { NeedingSet, NoPreview, Preview } from "./api-decide.ts";
@@ -163,20 +165,7 @@ export type DeviceFile = {
   readonly pending: number;
 };
 
-/** What the device knows of one source of documents, e.g. `spaces:acme-london`. */
-export type PullState = {
-  readonly source: string;
-  readonly docs: number;
-  /** How many there are on the server, as counted when the first load began; null when it was not counted. */
-  readonly total: number | null;
-  readonly complete: boolean;
-  /** Server time up to which the source is here, as its last pull or listener left it, epoch ms; null for never. */
-  readonly asOf: number | null;
-  /** Server time of its newest change that has come, epoch ms; 0 for none. */
-  readonly newest?: number;
-  /** The server tells of what changes as it happens, and all that it told is stored. */
-  readonly live: boolean;
-};
+export type { PullState };
 
 /** What was being done when an exception came that nobody expected. */
 export type FaultPlace = "connection" | "sending" | "fetching" | "elsewhere";
@@ -206,6 +195,8 @@ export type SyncState = {
   readonly failedPulls: number;
   readonly firstLoad: { readonly done: boolean; readonly docs: number; readonly total: number | null };
   readonly pulls: readonly PullState[];
+  /** Names of the sources that this person's device keeps fresh, whether any of it has come or not. */
+  readonly keeps: readonly Source[];
   /** When the oldest waiting set was made; null when nothing waits. */
   readonly queueSince: number | null;
   /** What is not sent, attention included, as this device would be missed for; `unknown` before the queue is read. */

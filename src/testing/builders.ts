@@ -136,6 +136,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
   failedPulls: 0,
   firstLoad: { done: true, docs: 500, total: 500 },
   pulls: [],
+  keeps: [],
   unsent: null,
   queueSince: null,
   skewMs: 0,

@@ -29,7 +29,7 @@ const known: KnownReader = {
 };
 
 let wire: ReaderWire | null = null;
-/** The calls, whose library comes when a reader is first called for. (decision 076) */
+/** The calls, whose library comes when a reader is first called for. (decision 073) */
 async function load(): Promise<ReaderWire> {
   const { readerWire } = await import("./wire.ts");
   return (wire ??= readerWire());

@@ -2,6 +2,7 @@ import { EXPORT } from "#domain/export/limits.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { type DayKey, type Instant, startOf, type Zone } from "#domain/shared/time.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
+import { sourceOf } from "#domain/sources.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import { INTERNAL } from "#domain/words/internal.ts";
 import type { BookingsAsk, BookingsAnswer, BookingsRefusal, DeviceFile, DeviceFileAsk, DeviceReach } from "../api.ts";
@@ -25,13 +26,13 @@ export async function zoneOf(stores: UserStores, site: string): Promise<Zone> {
 export type Span = Pick<BookingsAsk, "site" | "from" | "to">;
 type FileAsk = Omit<DeviceFileAsk, "columns">;
 /** What every answer says besides its rows. */
-type Facts = Pick<BookingsAnswer, "more" | "broken" | "from" | "kept" | "pending" | "at">;
+type Facts = Pick<BookingsAnswer, "more" | "broken" | "from" | "reach" | "pending" | "at">;
 
 /** A kind of bookings on their way out: where its rows come from, and what they are made into. */
 export type BookingKind<Row, Content, Ask extends FileAsk> = {
   readonly may: (roles: readonly string[]) => boolean;
-  /** What brings its bookings to this device. */
-  readonly source: "bookings" | "meetings";
+  /** The kind of document that its rows are made of. */
+  readonly of: "booking" | "room-booking";
   /** Before it nothing is kept here. */
   readonly firstDay: (at: { readonly now: Instant; readonly zone: Zone }) => DayKey;
   /** Rows as the server has them, oldest first; throws `NetError`. */
@@ -56,28 +57,28 @@ export type BookingKind<Row, Content, Ask extends FileAsk> = {
 /** Reads and files of a kind: of what is asked, refused and kept here all kinds say the same. */
 export function exportOf<Row, Content, Ask extends FileAsk>(kind: BookingKind<Row, Content, Ask>) {
   /** What this device keeps of a site's bookings: from which moment on, whether all of it has arrived, and as of when. */
-  async function keptOf(stores: UserStores, site: string): Promise<DeviceReach> {
+  async function reachOf(stores: UserStores, site: string): Promise<DeviceReach> {
     const zone = await zoneOf(stores, site);
     return {
       from: startOf(kind.firstDay({ now: Date.now(), zone }), zone),
-      complete: stores.loaded(`${kind.source}:${site}`),
-      at: stores.asOf(`${kind.source}:${site}`),
+      complete: stores.loaded(sourceOf(kind.of, site)),
+      at: stores.asOf(sourceOf(kind.of, site)),
     };
   }
 
   async function fromServer(stores: UserStores, backend: Backend, ask: BookingsAsk): Promise<Content & Facts> {
     const { rows, more, broken } = await kind.served(stores, backend, ask);
     const content = await kind.content(rows.slice(0, ask.limit), { stores, site: ask.site, backend });
-    const kept = await keptOf(stores, ask.site);
+    const reach = await reachOf(stores, ask.site);
     const isCut = more || rows.length > ask.limit;
-    return { ...content, more: isCut, broken, from: "server", reach: kept, pending: 0, at: Date.now() };
+    return { ...content, more: isCut, broken, from: "server", reach, pending: 0, at: Date.now() };
   }
 
   async function fromDevice(stores: UserStores, ask: BookingsAsk): Promise<Content & Facts> {
-    const [kept, { rows, broken, pending }] = await Promise.all([keptOf(stores, ask.site), kind.here(stores, ask)]);
+    const [reach, { rows, broken, pending }] = await Promise.all([reachOf(stores, ask.site), kind.here(stores, ask)]);
     const content = await kind.content(rows.slice(0, ask.limit), { stores, site: ask.site });
     const more = rows.length > ask.limit;
-    return { ...content, more, broken, from: "device", reach: kept, pending, at: kept.at ?? Date.now() };
+    return { ...content, more, broken, from: "device", reach, pending, at: reach.at ?? Date.now() };
   }
 
   const refused = (stores: UserStores, site: string): boolean => {
@@ -111,10 +112,10 @@ export function exportOf<Row, Content, Ask extends FileAsk>(kind: BookingKind<Ro
       stopped: () => boolean,
     ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
       if (refused(stores, ask.site)) return err("denied");
-      const [kept, { rows, pending }] = await Promise.all([keptOf(stores, ask.site), kind.here(stores, ask)]);
+      const [reach, { rows, pending }] = await Promise.all([reachOf(stores, ask.site), kind.here(stores, ask)]);
       const content = await kind.content(rows, { stores, site: ask.site });
       const written = await fileOf(kind.pieces(content, ask), "text/csv;charset=utf-8", stopped);
-      return written.ok ? ok({ file: written.value, rows: rows.length, kept, pending }) : written;
+      return written.ok ? ok({ file: written.value, rows: rows.length, reach, pending }) : written;
     },
   };
 }

@@ -23,7 +23,7 @@ async function inReplica(stores: UserStores, { site, from, to }: Span) {
 
 const DESKS: BookingKind<ExportBooking, Pick<BookingsAnswer, "bookings" | "places">, DeviceFileAsk> = {
   may: mayExportBookings,
-  source: "bookings",
+  of: "booking",
   firstDay: firstBookingDay,
   here: inReplica,
   served: async (stores, backend, ask) => {

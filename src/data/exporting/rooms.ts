@@ -46,7 +46,7 @@ async function aboutOf(stores: UserStores, site: string, rows: readonly RoomRow[
 
 const ROOMS: BookingKind<RoomRow, Pick<RoomsAnswer, "rows" | "about">, RoomsFileAsk> = {
   may: mayExportRooms,
-  source: "meetings",
+  of: "room-booking",
   firstDay: firstRoomDay,
   here: inReplica,
   served: async (stores, backend, ask) => {

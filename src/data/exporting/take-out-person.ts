@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { CHANGE_COLUMNS, columnsOf } from "#domain/take-out/lines.ts";
 import type { LeftOut } from "#domain/take-out/manifest.ts";
 import { CHANGES, partOf } from "#domain/take-out/parts.ts";
@@ -76,17 +77,17 @@ function hidden(of: Of): StoredAt {
 }
 
 function held({ stores, server, ref }: Of): StoredAt {
-  if (server && !stores.loaded("cards"))
+  if (server && !stores.loaded(sourceOf("card")))
     return onServer(server, withWhere(questionOf(cards, stores.session.ns, ""), "owner.ref", ref));
   const only = (fields: JsonObject) => linkedId(fields["owner"]) === lastPart(ref);
-  return onDevice(stores, cards, { scopes: [""], why: lacking(cards, stores.loaded("cards")), only });
+  return onDevice(stores, cards, { scopes: [""], why: lacking(cards, stores.loaded(sourceOf("card"))), only });
 }
 
 function account({ stores, server, ref }: Of): StoredAt {
-  if (server && !stores.loaded("users"))
+  if (server && !stores.loaded(sourceOf("user")))
     return onServer(server, withWhere(questionOf(users, stores.session.ns, ""), "person.ref", ref));
   const only = (fields: JsonObject) => text(object(fields["person"])["ref"]) === ref;
-  return onDevice(stores, users, { scopes: [], why: lacking(users, stores.loaded("users")), only });
+  return onDevice(stores, users, { scopes: [], why: lacking(users, stores.loaded(sourceOf("user"))), only });
 }
 
 /** Kinds whose change records name the people that they are about; the others are a person's own documents. */

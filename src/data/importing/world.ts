@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { neighbourhoods as neighbourhoodKind } from "#domain/neighbourhoods/collection.ts";
 import { type CardDetail, cards as cardKind } from "#domain/cards/collection.ts";
 import { cardNumbers } from "#domain/cards/schema.ts";
@@ -150,11 +151,11 @@ export async function worldOf(
 /** Whether all that an import of a kind is compared with has arrived. */
 export function hasArrived(stores: UserStores, kind: ImportKind, site: string): boolean {
   const needed: { readonly [K in ImportKind]: readonly string[] } = {
-    people: [`people:${site}`],
-    memberships: [`people:${site}`, `members:${site}`],
-    cards: [`people:${site}`, `members:${site}`, "cards"],
-    rooms: [`rooms:${site}`],
-    neighbourhoods: [`spaces:${site}`],
+    people: [sourceOf("person", site)],
+    memberships: [sourceOf("person", site), sourceOf("member", site)],
+    cards: [sourceOf("person", site), sourceOf("member", site), sourceOf("card")],
+    rooms: [sourceOf("room", site)],
+    neighbourhoods: [sourceOf("neighbourhood", site)],
   };
   return needed[kind].every((source) => stores.loaded(source));
 }

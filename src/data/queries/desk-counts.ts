@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import type { ShownDoc } from "#domain/shared/collection.ts";
@@ -26,7 +27,7 @@ export function watchDeskCounts(
   const differ = rowsDiffer(emit);
   let rows: readonly DeskCountRow[] | null = null;
   const selector = { scope: site, kind: "desk" };
-  const arrived = whenArrived(stores, [`spaces:${site}`], {
+  const arrived = whenArrived(stores, [sourceOf("desk", site)], {
     read: () => stores.replica.find("spaces", selector),
     take: (shown) => take(shown),
     tell: () => tell(),

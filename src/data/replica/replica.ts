@@ -22,7 +22,7 @@ import { LayeredInstance } from "./blocks/layered.ts";
 import { endOf } from "./blocks/layers.ts";
 import { storageOf, withBlocks } from "./blocks/with-blocks.ts";
 import { closed } from "./closing.ts";
-import { keysOf, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
+import { keysOf, RECORD_COLLECTIONS, RXDB_COLLECTIONS, storedName, storeOf, VALUE_SCHEMA } from "./collections.ts";
 import { leave } from "./leaving.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
 import { recordsAfter, withQuickReads } from "./quick-reads.ts";
@@ -75,7 +75,7 @@ export class Replica implements ReplicaStore {
           RXDB_COLLECTIONS.map((c) => [
             c,
             {
-              schema: (STORES as readonly string[]).includes(c) ? RECORD_SCHEMA : VALUE_SCHEMA,
+              schema: RECORD_COLLECTIONS.includes(c) ? RECORD_SCHEMA : VALUE_SCHEMA,
               cacheReplacementPolicy: forgetUnwatched,
             },
           ]),
@@ -101,7 +101,7 @@ export class Replica implements ReplicaStore {
   }
 
   #collection<T>(name: string): RxCollection<T> {
-    return must(this.#db.collections[name], `collection ${name}`) as unknown as RxCollection<T>;
+    return must(this.#db.collections[storedName(name)], `collection ${name}`) as unknown as RxCollection<T>;
   }
 
   async get(paths: readonly string[]): Promise<ReadonlyMap<string, Rec>> {

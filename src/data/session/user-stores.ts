@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
@@ -240,7 +241,7 @@ export class UserStores {
   /** Whether everything that this person may see of all their sites has arrived at least once. */
   get complete(): boolean {
     const own = this.#siteIds.filter((s) => this.session.sites?.includes(s) ?? true);
-    return this.loaded("all") && own.every((s) => this.loaded(`spaces:${s}`));
+    return this.loaded("all") && own.every((s) => this.loaded(sourceOf("desk", s)));
   }
 
   /** Up to when anything is here, also from an earlier session; server time, null for never. */
@@ -335,7 +336,7 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
 /** A replica, and how far each source has come there: nothing may be said of them before that is known. [FRESH-6] */
 type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
 
-/** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 041). */
+/** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 011). */
 async function openReplica({ replica: name, idb }: DevicePlace): Promise<Opened> {
   const replica = await Replica.open(name, idb);
   try {

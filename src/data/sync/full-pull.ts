@@ -257,7 +257,7 @@ export class FullPull {
     return pullKinds({ look: (path) => look(backend, path), replica: stores.replica, broken: stores.broken });
   }
 
-  /** The server's time, epoch ms: whoever sets the device's clock during the pull does not move it. Null when it says none. (decision 041) */
+  /** The server's time, epoch ms: whoever sets the device's clock during the pull does not move it. Null when it says none. (decision 011) */
   async #serverNow(): Promise<number | null> {
     const time = await this.#parts.clock.ask();
     if (time) this.#parts.skew(time.ahead);

@@ -50,7 +50,7 @@ export const accessControls = defineCollection({
   schema: accessSchema,
   keys: (_, { id = "" }) => ({ group: id }),
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "access", turn: "then" },
+  pull: { turn: "then" },
   row: accessRow,
   record: "fields",
 });
@@ -65,7 +65,7 @@ export const restrictedAccess = defineCollection({
   schema: v.object({ ...commonSchema, permissions }),
   keys: (_, { id = "" }) => ({ group: id }),
   read: { anyOf: ["people.restrictedAccessControl"], reach: "site" },
-  pull: { source: "accessRestricted", turn: "then" },
+  pull: { turn: "then" },
   row: accessRow,
   record: "fields",
 });

@@ -75,7 +75,7 @@ export const users = defineCollection({
   schema: userSchema,
   keys: (_, { id = "" }) => ({ scope: id }),
   read: { anyOf: ["people.users"], reach: "tenant" },
-  pull: { source: "users", turn: "last" },
+  pull: { turn: "last" },
   row: userRow,
   detail: userDetail,
   longList: {

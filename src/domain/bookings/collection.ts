@@ -63,7 +63,7 @@ export const bookings = defineCollection({
     reach: "site",
     orElse: "isMine(resource.data)",
   },
-  pull: { source: "bookings", turn: "first", window: { field: "onDay", first: firstBookingDay, grouped: true } },
+  pull: { turn: "first", window: { field: "onDay", first: firstBookingDay, grouped: true } },
   row: bookingRow,
   instants: ["fromTime", "toTime", "checkIn/fromTime", "checkIn/toTime"],
   tombstones: true,

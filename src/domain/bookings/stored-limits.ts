@@ -8,7 +8,7 @@ import { BOOKINGS } from "./limits.ts";
 const TIERS = ["user", "admin", "ns-admin"] as const satisfies readonly Tier[];
 const MINUTE_MS = 60_000;
 
-/** What the server's rules know of a site's bookings: `sites/{site}/kept/limits` (docs/decisions/055). */
+/** What the server's rules know of a site's bookings: `sites/{site}/kept/limits` (docs/decisions/021). */
 export type StoredLimits = {
   /** How many days ahead, and whether on weekends. */
   readonly tiers: { readonly [T in Tier]: { readonly days: number; readonly weekends: boolean } };

@@ -167,7 +167,7 @@ export const cards = defineCollection({
   schema: cardSchema,
   keys: ({ owner }) => ({ group: linkedId(owner) }),
   read: { anyOf: ["people.cards"], reach: "tenant" },
-  pull: { source: "cards", turn: "last", snapshot: true },
+  pull: { turn: "last", snapshot: true },
   row: cardRow,
   detail: cardDetail,
   together: [

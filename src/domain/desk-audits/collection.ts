@@ -86,7 +86,7 @@ export const openDays = (rounds: readonly { readonly view: { readonly fields: Js
 
 /**
  * Rounds that began earlier, and what was seen in them, leave the device. An open one holds the window open, whatever its age:
- * devices may still owe what they saw (docs/decisions/028).
+ * devices may still owe what they saw (docs/decisions/024).
  */
 export function firstRoundDay({ now, zone, openRounds = [] }: PullWindow): string {
   const first = addDays(dayOf(now, zone), -DESK_AUDITS.windowDays);
@@ -104,7 +104,7 @@ export const rounds = defineCollection({
   screen: (round) => to.audit({ round }),
   schema: deskAuditSchema,
   keys: ({ day }) => ({ group: text(day) }),
-  pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay, grouped: true } },
+  pull: { turn: "first", window: { field: "day", first: firstRoundDay, grouped: true } },
   row: deskAuditRow,
   order: newestFirst,
   record: true,
@@ -119,7 +119,7 @@ export const observations = defineCollection({
   path: "sites/{site}/observations/{id}",
   schema: observationSchema,
   keys: ({ round }) => ({ group: text(round) }),
-  pull: { source: "observations", turn: "first", window: { field: "roundDay", first: firstRoundDay } },
+  pull: { turn: "first", window: { field: "roundDay", first: firstRoundDay } },
   row: observationRow,
   links: { desk: "sites/{site}/spaces", floor: "sites/{site}/spaces", round: "sites/{site}/rounds" },
 });

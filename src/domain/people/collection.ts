@@ -78,8 +78,8 @@ export const listed = defineCollection({
     anyOf: ["people.directory", ...BOOKERS],
     reach: "site",
   },
-  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 105)
-  pull: { source: "directory", turn: "then", siteField: "site", keptFor: BOOKERS, snapshot: true },
+  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 103)
+  pull: { turn: "then", siteField: "site", keptFor: BOOKERS, snapshot: true },
   row: listedRow,
   longList: {
     sorts: { title: (row) => row.title },
@@ -212,7 +212,7 @@ export const people = defineCollection({
   keys: (_, { id = "" }) => ({ group: id }),
   sites: memberSites,
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "people", turn: "then", sitesField: "memberSites", snapshot: true },
+  pull: { turn: "then", sitesField: "memberSites", snapshot: true },
   row: personRow,
   detail: personDetail,
   longList: {
@@ -237,7 +237,7 @@ export const people = defineCollection({
   elements: { phones: phoneKey, memberSites: (site) => text(site) },
   reserves: emailChange,
   search: {
-    source: "directory",
+    broughtAs: "listed",
     anyOf: ["people.directory", "deskBooking.deskSettings", "roomBooking"],
     entry: personEntry,
     found: ({ fields }) => personFound(fields, []),
@@ -254,7 +254,7 @@ export const members = defineCollection({
   schema: memberSchema,
   keys: (_, { id = "" }) => ({ group: id }),
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "members", turn: "then", snapshot: true },
+  pull: { turn: "then", snapshot: true },
   row: memberRow,
   detail: memberDetail,
   instants: ["validFrom", "validTo"],
@@ -272,6 +272,6 @@ export const departments = defineCollection({
   store: "people",
   schema: departmentsSchema,
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "departments", turn: "then" },
+  pull: { turn: "then" },
   row: ({ view }) => departmentInputs(view.fields),
 });

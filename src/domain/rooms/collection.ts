@@ -21,7 +21,7 @@ export const rooms = defineCollection({
   schema: roomSchema,
   keys: ({ site, floor }) => ({ scope: linkedId(site), group: text(floor) }),
   read: { anyOf: ["roomBooking"], reach: "site" },
-  pull: { source: "rooms", turn: "then", siteField: "site" },
+  pull: { turn: "then", siteField: "site" },
   tombstones: true,
   row: (shown) => shown,
   search: {
@@ -67,7 +67,6 @@ export const roomBookings = defineCollection({
   standIn: unreadableDoc,
   read: { anyOf: ["roomBooking"], reach: "site" },
   pull: {
-    source: "meetings",
     turn: "then",
     siteField: "site",
     window: { field: "lastDay", first: firstRoomDay },
@@ -132,7 +131,6 @@ export const bookingDetails = defineCollection({
   keys: ({ site }) => ({ scope: linkedId(site) }),
   read: { anyOf: ["roomBooking.details"], reach: "site" },
   pull: {
-    source: "booking-details",
     turn: "then",
     siteField: "site",
     window: { field: "lastDay", first: firstRoomDay },
@@ -210,7 +208,6 @@ export const workOrders = defineCollection({
   }),
   read: { anyOf: ["roomBooking"], reach: "site" },
   pull: {
-    source: "work-orders",
     turn: "then",
     siteField: "site",
     window: { field: "lastDay", first: firstRoomDay },

@@ -5,6 +5,7 @@ import type { SearchEntry } from "../search/search-index.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { lastPart } from "./doc-reads.ts";
 import type { Json, JsonObject } from "./json.ts";
+import { type PulledKind, type Source, sourceOfKind } from "../sources.ts";
 
 /** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
 export const STORES = [
@@ -48,8 +49,8 @@ export type PullWindow = {
 
 /** How documents of a kind come to the device (design section 4). */
 export type Pull = {
-  /** Name of the source; kinds that share a path share it. Its checkpoint is `source:site`, or `source` for the tenant. */
-  readonly source: string;
+  /** Name of the source, by the table of sources; kinds that share a path share it. */
+  readonly source: Source;
   /**
    * `own`: by name, with the session; `first`: what floors are drawn from; `then`: people and rooms; `last`: what belongs to the
    * whole tenant; `asked`: of sites whose screens of it were opened on this device.
@@ -87,8 +88,8 @@ export type Read = {
 export type Others = (path: string) => JsonObject | undefined;
 /** What the whole search knows of a kind. `F`: what is shown of one that was found, beside its key, kind and title. */
 export type SearchSpec<F> = {
-  /** The source that brings it, where that is another kind's. */
-  readonly source?: string;
+  /** The kind whose source brings it, where that is another. */
+  readonly broughtAs?: PulledKind;
   /** Any one of these lets somebody find it; none: whoever reads it. */
   readonly anyOf: readonly Permission[];
   readonly entry: (fields: JsonObject) => SearchEntry;
@@ -175,8 +176,8 @@ type Spec<K extends string, R, F, D> = {
   /** Sites of a document that may belong to several, or to none: by them it is listed, and leaves the device. */
   readonly sites?: (fields: JsonObject) => readonly string[];
   readonly read: Read;
-  /** Null: asked for one by one. */
-  readonly pull: Pull | null;
+  /** How its source is pulled, which the table of sources names; null: asked for one by one. */
+  readonly pull: ([K] extends [PulledKind] ? Omit<Pull, "source"> : never) | null;
   /** A document as lists show it. */
   readonly row: (shown: ShownDoc) => R;
   /** Order of a list that asks for none; without it the rows come by their keys. */
@@ -214,7 +215,12 @@ type Spec<K extends string, R, F, D> = {
 };
 
 /** A kind of document, as page, worker and functions know it. */
-export type Collection<K extends string = string, R = unknown, F = unknown, D = unknown> = Spec<K, R, F, D> & {
+export type Collection<K extends string = string, R = unknown, F = unknown, D = unknown> = Omit<
+  Spec<K, R, F, D>,
+  "pull"
+> & {
+  /** How it is pulled; null: asked for one by one. */
+  readonly pull: Pull | null;
   readonly longList?: AnyWindowSpec;
   /** Parts of the path, or null for a path of another kind. */
   readonly idsOf: (path: string) => Ids | null;
@@ -239,7 +245,7 @@ function pathReader(template: string): (path: string) => Ids | null {
  * export const rounds = defineCollection({
  *   kind: "round", takeOut: "desk-audits", path: "sites/{site}/rounds/{id}", store: "rounds", schema: roundSchema,
  *   read: { anyOf: ["deskBooking.rounds"], reach: "site" },
- *   pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay } },
+ *   pull: { turn: "first", window: { field: "day", first: firstRoundDay } },
  *   keys: ({ day }) => ({ group: text(day) }), row: roundRow, order: newestFirst, record: true, undo: false,
  * });
  */
@@ -253,6 +259,10 @@ export function defineCollection<const K extends string, R, F = never, D = R>(
   };
   return {
     ...spec,
+    pull:
+      spec.pull === null
+        ? null
+        : { ...(spec.pull as Omit<Pull, "source">), source: sourceOfKind(spec.kind as PulledKind) },
     idsOf,
     keysOf,
     isOf: (site, path, fields) => spec.sites?.(fields).includes(site) ?? keysOf(path, fields).scope === site,

@@ -4,7 +4,7 @@ import { judged, saidOf } from "../config/layers.ts";
 import { BUILT_IN } from "../config/site-keys.ts";
 import { circlesOf, type Circles } from "../neighbourhoods/circles.ts";
 import { byTitle } from "../shared/by-title.ts";
-import { defineCollection, type Pull, type Read, type ShownDoc } from "../shared/collection.ts";
+import { defineCollection, type Read, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { titledEntry } from "../search/entries.ts";
@@ -113,7 +113,7 @@ const floorRow = ({ path, view, rev, pending }: ShownDoc): FloorRow => ({
   pending,
 });
 
-const withTheSession: Pull = { source: "sites", turn: "own" };
+const withTheSession = { turn: "own" } as const;
 const everybodyOfTheTenant: Read = { anyOf: [], reach: "tenant" };
 
 /** `ns/{ns}`: the tenant. */
@@ -154,7 +154,7 @@ export const SPACE = {
   path: "sites/{site}/spaces/{id}",
   store: "spaces",
   read: { anyOf: [], reach: "site" },
-  pull: { source: "spaces", turn: "first" },
+  pull: { turn: "first" },
   tombstones: true,
   record: true,
 } as const;

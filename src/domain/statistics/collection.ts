@@ -39,9 +39,8 @@ const since =
   (days: number) =>
   ({ now, zone }: PullWindow): string =>
     addDays(dayOf(now, zone), -days);
-const pulled = (source: string, countType: string, days: number) =>
+const pulled = (countType: string, days: number) =>
   ({
-    source,
     turn: "asked",
     only: { field: "countType", value: countType },
     window: { field: "onDate", first: since(days), grouped: true },
@@ -63,7 +62,7 @@ export const deskDays = defineCollection({
   path: "sites/{site}/counts/bookings{id}",
   schema: counts("booking", { changes }),
   read: { anyOf: ["dashboard.liveStatus.desks", "dashboard.stats"], reach: "site" },
-  pull: pulled("desk-days", "booking", RETAINED_DAYS.counts),
+  pull: pulled("booking", RETAINED_DAYS.counts),
 });
 
 /** `counts/rooms{day}`: rooms of a day, by the clock. */
@@ -74,7 +73,7 @@ export const roomDays = defineCollection({
   path: "sites/{site}/counts/rooms{id}",
   schema: counts("booking-resource", { changes }),
   read: { anyOf: ["dashboard.liveStatus.rooms", "dashboard.stats"], reach: "site" },
-  pull: pulled("room-days", "booking-resource", RETAINED_DAYS.counts),
+  pull: pulled("booking-resource", RETAINED_DAYS.counts),
 });
 
 /** `counts/desks{day}`: reserved minutes of each desk, for the heatmap. */
@@ -85,5 +84,5 @@ export const deskMinutes = defineCollection({
   path: "sites/{site}/counts/desks{id}",
   schema: counts("desk-minutes", { minutes }),
   read: { anyOf: ["dashboard.stats"], reach: "site" },
-  pull: pulled("desk-minutes", "desk-minutes", RETAINED_DAYS.counts),
+  pull: pulled("desk-minutes", RETAINED_DAYS.counts),
 });

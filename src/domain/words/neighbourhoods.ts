@@ -62,7 +62,6 @@ export const NEIGHBOURHOOD_WORDS = {
   // members
   members: "Members",
   membersOf: "Members ({n})",
-  membersDocuments: "people of this site",
   membersNone: absence("Nobody is a member of this neighbourhood."),
   membersAll: "Show all {n} members",
   memberGone: "{name} (no longer active)",

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { Arriving, BarRows, PageSkeleton } from "#ui/skeleton.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { type Basis, OWN } from "#domain/shared/known.ts";
@@ -188,7 +189,7 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, device, onAgain
       </Arriving>
     );
   const { answer } = loaded;
-  const here: Basis = { known: device?.whole === true ? "all" : "part", sources: [`${kind.source}:${site.id}`] };
+  const here: Basis = { known: device?.whole === true ? "all" : "part", sources: [sourceOf(kind.of, site.id)] };
   const of = answer.from === "server" ? OWN : here;
   return (
     <>

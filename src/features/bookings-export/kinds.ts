@@ -48,8 +48,8 @@ export type FileAsk = BookingsAsk & {
 export type ExportKind = {
   /** As the callable is asked. */
   readonly spaceKind: "desk" | "room";
-  /** What brings its bookings to this device. */
-  readonly source: string;
+  /** The kind of document that its rows are made of. */
+  readonly of: "booking" | "room-booking";
   readonly title: string;
   readonly icon: IconName;
   readonly keys: readonly string[];
@@ -70,7 +70,7 @@ const isDeskColumn = (key: string): key is ColumnKey => Object.hasOwn(COLUMNS, k
 const deskColumns = (chosen: Iterable<string>): readonly ColumnKey[] => inOrder([...chosen].filter(isDeskColumn));
 export const DESK_EXPORT: ExportKind = {
   spaceKind: "desk",
-  source: "bookings",
+  of: "booking",
   title: ROUTE.deskExport,
   icon: "desk",
   keys: COLUMN_KEYS,
@@ -99,7 +99,7 @@ export const DESK_EXPORT: ExportKind = {
 const isRoomColumn = (key: string): key is RoomColumnKey => Object.hasOwn(ROOM_COLUMNS, key);
 export const ROOM_EXPORT: ExportKind = {
   spaceKind: "room",
-  source: "meetings",
+  of: "room-booking",
   title: ROUTE.roomExport,
   icon: "room",
   keys: ROOM_COLUMN_KEYS,

@@ -1,4 +1,4 @@
-import { None, useSources } from "#widgets/known.tsx";
+import { None, useKind } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
@@ -61,7 +61,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
       else next.add(id);
     change({ title, leftOut: [...next] });
   };
-  const spaces = useSources(`spaces:${site.id}`);
+  const spaces = useKind("floor", site.id);
   const cancel = () => {
     forget();
     onClose();

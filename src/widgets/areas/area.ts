@@ -44,5 +44,5 @@ export type Screen = {
   readonly load: () => Promise<FunctionComponent>;
 };
 
-/** What an area of the product shows: each folder of `src/features` that has screens says it in its `area.ts` (decision 119). */
+/** What an area of the product shows: each folder of `src/features` that has screens says it in its `area.ts` (decision 062). */
 export type Area = { readonly screens: readonly Screen[] };

@@ -37,7 +37,7 @@ type Heard = { readonly store: string; readonly ids: readonly string[] };
  * Records of Dexie over blocks, as one storage of RxDB: what was loaded by files stays in their blocks, what changes goes above.
  * A record stands above, or in one block; above wins. What leaves is taken out of its block as well, so that nothing comes back
  * once its tombstone is cleaned up. As overlay file systems do: a record is copied up before it is written, so that revisions,
- * conflicts and changes are Dexie's own. (decision 107)
+ * conflicts and changes are Dexie's own. (decision 106)
  */
 export class LayeredInstance implements RxStorageInstance<Stored, never, never> {
   readonly databaseName: string;

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { useComputedColorScheme } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
@@ -109,13 +110,13 @@ function Wall({ site, ask }: Props) {
   if (floor) {
     return (
       <OverAll>
-        <Head site={site} sources={[`bookings:${site.id}`]} />
+        <Head site={site} sources={[sourceOf("booking", site.id)]} />
         <WallMap key={floor.id} site={site} floor={floor} names={ask.names} theme={theme} />
       </OverAll>
     );
   }
   const { view } = page;
-  const head = <Head site={site} sources={shown.map((c) => `${OF[c].source}:${site.id}`)} />;
+  const head = <Head site={site} sources={shown.map((c) => sourceOf(OF[c].kind, site.id))} />;
   return (
     <OverAll>
       {head}

@@ -14,7 +14,6 @@ import type { Plan } from "#domain/shared/changes.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { bookingsWords, IMPACT_WORDS, impactWords, whoWords } from "#domain/words/impact.ts";
-import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -88,7 +87,7 @@ export function ImpactDialog(props: Props) {
   const booker = useMemo(() => bookerOf(props.who), [props.who]);
   const [choice, setChoice] = useState<Choice>("keep");
   const { moves, ...places } = useMoves(props, booker);
-  const arrived = useArrived(`bookings:${site.id}`);
+  const arrived = useArrived("booking", site.id);
   const { coming, running } = impact;
   const moved = moves ? moves.plans.length : null;
   const goOn = () => {
@@ -116,7 +115,7 @@ export function ImpactDialog(props: Props) {
         <div>
           <p className={classes["affectedWho"]}>{whoWords([...coming, ...running].map((b) => b.owner))}</p>
           <p className={classes["hint"]}>{impactWords({ ...impact, bookings, days: BOOKINGS.impactDays })}</p>
-          <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} />
+          <Freshness of="booking" site={site.id} />
           <p className={classes["hint"]}>{arrived ? IMPACT_WORDS.checkedAgain : IMPACT_WORDS.notAll}</p>
           {running.length === 0 ? null : (
             <p className={classes["hint"]}>{say(IMPACT_WORDS.running, { bookings: bookingsWords(running.length) })}</p>

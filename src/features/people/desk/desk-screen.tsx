@@ -13,7 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { serverNow } from "#widgets/clock.ts";
-import { useSources } from "#widgets/known.tsx";
+import { useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { askAhead } from "#widgets/first-of.ts";
 import { useTyped } from "#widgets/use-typed.ts";
@@ -98,7 +98,7 @@ type CardFound = (card: CardDetail, number: string) => void;
 function useLookAgain(list: Unknown, onFound: CardFound): void {
   const data = useData();
   const { ns } = useSignedIn();
-  const all = useSources("cards").known === "all";
+  const all = useKind("card").known === "all";
   const looked = useRef(new Set<string>());
   const latest = useRef(onFound);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { CARD_DONE } from "#domain/words/cards.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
-import { Coming, None, useSays, useSources } from "#widgets/known.tsx";
+import { Coming, None, useSays, useKind } from "#widgets/known.tsx";
 import { serverNow, useNow } from "#widgets/clock.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { FoundCard } from "../cards/panel/found-card.tsx";
@@ -92,7 +92,7 @@ function ForPerson({ id, site, onOther, ...rest }: Giving & { readonly id: strin
 
 /** What is known of the card: that it is nobody's, or that nobody has added it, only where all cards are here as they are now. */
 function Heading({ found, card }: { readonly found: CardFound; readonly card: string }) {
-  const cards = useSources("cards");
+  const cards = useKind("card");
   const of = found.state === "new" && found.checked ? OWN : cards;
   const { says, at } = useSays(of);
   const isCard = found.state === "card";

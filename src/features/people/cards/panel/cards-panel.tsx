@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -56,7 +57,7 @@ export function CardsPanel({ site, person, member }: Props) {
             path={person.path}
             version={versions}
             last={lastWritten([member, of.permanent, of.temporary])}
-            sources={["cards", `members:${site.id}`]}
+            sources={[sourceOf("card"), sourceOf("member", site.id)]}
             zone={site.timeZone}
             level={3}
           />

@@ -4,7 +4,7 @@ import type { CardDetail } from "#domain/cards/collection.ts";
 import type { Target } from "#domain/cards/commands/parts.ts";
 import { type IdTyped, idTyped } from "#domain/cards/encoding/typed.ts";
 import { newCardWrong } from "#domain/cards/form.ts";
-import { useSources } from "#widgets/known.tsx";
+import { useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { findCard } from "../find-card.ts";
 import { useIdCheck } from "../use-id-check.ts";
@@ -26,7 +26,7 @@ export function useFound(typed: string, siteType: string): CardFound {
   const { ns } = useSignedIn();
   const text = typed.trim();
   const [said, setSaid] = useState<{ readonly of: string; readonly found: CardFound } | null>(null);
-  const all = useSources("cards").known; // what is not here yet may be when all cards are
+  const all = useKind("card").known; // what is not here yet may be when all cards are
   const check = useIdCheck(said?.of === text && said.found.state === "new" ? text : "", siteType);
   useEffect(() => {
     if (text === "") return undefined;
