@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import type { SiteRow, WindowQuery } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -9,20 +8,11 @@ import type { PersonRow } from "#domain/people/collection.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icons.tsx";
-import type { Of } from "#widgets/known.tsx";
-import { ListState } from "#widgets/list-state.tsx";
-import { NoneState } from "#widgets/none-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Tip } from "#ui/tip.tsx";
-import { Toolbar } from "#ui/toolbar.tsx";
-import { Freshness } from "#widgets/freshness.tsx";
+import { FilterCheck, ListScreen } from "#widgets/list/list-screen.tsx";
 import type { Column, Sort } from "#widgets/table/columns.ts";
-import { Table } from "#widgets/table/table.tsx";
-import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import type { SearchChange } from "./use-people-search.ts";
-import { ZoneHint } from "#widgets/zone-hint.tsx";
-import classes from "./people.module.css";
 
 type Where = NonNullable<Extract<WindowQuery, { readonly window: "person" }>["where"]>;
 type Props = {
@@ -45,80 +35,31 @@ const linkOf = ({ id }: PersonRow) => to.person({ id });
 const keyOf = (p: PersonRow): string => p.path;
 const titleOf = (p: PersonRow): string => p.title;
 
-type SearchBarProps = Pick<Props, "filter" | "change" | "more" | "actions">;
-function SearchBar({ filter, change, more, actions }: SearchBarProps) {
-  return (
-    <Toolbar label={PEOPLE_LIST.filters} actions={actions}>
-      <TextInput
-        className={classes["search"]}
-        type="search"
-        label={PEOPLE_LIST.search}
-        placeholder={PEOPLE_LIST.placeholder}
-        leftSection={<Icon name="search" size={16} />}
-        value={filter.q}
-        onChange={(e) => change({ q: e.currentTarget.value })}
-      />
-      <label className={classes["check"]}>
-        <input
-          type="checkbox"
-          checked={filter.allSites}
-          onChange={(e) => change({ allSites: e.currentTarget.checked })}
-        />
-        {PEOPLE_LIST.allSites}
-      </label>
-      <label className={classes["check"]}>
-        <input
-          type="checkbox"
-          checked={!filter.inactive}
-          onChange={(e) => change({ inactive: !e.currentTarget.checked })}
-        />
-        {PEOPLE_LIST.activeOnly}
-      </label>
-      {more}
-    </Toolbar>
-  );
-}
-
-/** What was searched for, and what else could be tried (spec 3 §2). */
-function NothingFound({ filter, of }: { readonly filter: PeopleFilter; readonly of: Of }) {
-  const q = filter.q.trim();
-  if (q === "") return <ListState items="people" phase="end" some={false} of={of} />;
-  return (
-    <>
-      <ListState items="people" phase="end" some={false} of={of} />
-      <NoneState of={of} say={PEOPLE_LIST.nothingFor} slots={{ q }} icon="search">
-        <p>{PEOPLE_LIST.suggestions}</p>
-        <ul className={classes["suggestions"]}>
-          <li>{PEOPLE_LIST.suggestSpelling}</li>
-          <li>{PEOPLE_LIST.suggestOne}</li>
-          {filter.allSites ? null : <li>{PEOPLE_LIST.suggestAllSites}</li>}
-        </ul>
-      </NoneState>
-    </>
-  );
-}
-
-/** A floating button, as long as there is a site to add somebody to. */
 type AddProps = { readonly site: SiteRow | null; readonly at: Target<"newPerson">; readonly word: string };
+/** As long as there is a site to add somebody to. */
 function Add({ site, at, word }: AddProps) {
   const why = useId();
   const plus = <Icon name="plus" size={16} />;
   if (site)
     return (
-      <ButtonLink {...at} radius="xl" size="md" leftSection={plus} className={classes["add"]}>
+      <ButtonLink {...at} radius="xl" size="md" leftSection={plus}>
         {word}
       </ButtonLink>
     );
   return (
-    <span className={classes["add"]}>
-      <Tip id={why} text={PEOPLE_LIST.addNoSite}>
-        <Button aria-disabled data-disabled aria-describedby={why} radius="xl" size="md" leftSection={plus}>
-          {word}
-        </Button>
-      </Tip>
-    </span>
+    <Tip id={why} text={PEOPLE_LIST.addNoSite}>
+      <Button aria-disabled data-disabled aria-describedby={why} radius="xl" size="md" leftSection={plus}>
+        {word}
+      </Button>
+    </Tip>
   );
 }
+
+/** What else could be tried, where words were searched for (spec 3 §2). */
+const waysOf = ({ q, allSites }: PeopleFilter): readonly string[] =>
+  q.trim() === ""
+    ? []
+    : [PEOPLE_LIST.suggestSpelling, PEOPLE_LIST.suggestOne, ...(allSites ? [] : [PEOPLE_LIST.suggestAllSites])];
 
 /** People of a site, or of all of one's own, as they are typed for: one window of a list that may be 50,000 long. [PPL-13] */
 export function PeopleList(props: Props) {
@@ -134,31 +75,45 @@ export function PeopleList(props: Props) {
     ...(sort ? { sort: { by: sort.key, down: sort.down } } : {}),
   } as const satisfies WindowQuery;
   const rows = useWindow<PersonRow>(data.window(query), everywhere ? "" : site.id);
-  const errors = useFetchErrors(rows);
-  const group = JSON.stringify(query);
   return (
-    <div className={classes["page"]}>
-      <PageHeader title={title} actions={actions}>
-        {site ? <Freshness of="person" site={site.id} /> : null}
-        {site ? <ZoneHint zone={site.timeZone} /> : null}
-      </PageHeader>
-      <SearchBar filter={filter} change={change} more={more} />
-      <Table
-        label={label}
-        items="people"
-        columns={columns}
-        rows={rows}
-        keyOf={keyOf}
-        nameOf={titleOf}
-        sort={sort}
-        onSort={setSort}
-        linkOf={linkOf}
-        group={group}
-        errors={errors}
-        ends
-        empty={rows ? <NothingFound filter={filter} of={rows} /> : null}
-      />
-      <Add site={site} at={addTo} word={addWord} />
-    </div>
+    <ListScreen
+      title={title}
+      actions={actions}
+      fresh={site ? { of: "person", site: site.id, zone: site.timeZone } : null}
+      filtersLabel={PEOPLE_LIST.filters}
+      search={{
+        label: PEOPLE_LIST.search,
+        placeholder: PEOPLE_LIST.placeholder,
+        q: filter.q,
+        onSearch: (q) => change({ q }),
+      }}
+      filters={
+        <>
+          <FilterCheck
+            label={PEOPLE_LIST.allSites}
+            checked={filter.allSites}
+            onCheck={(allSites) => change({ allSites })}
+          />
+          <FilterCheck
+            label={PEOPLE_LIST.activeOnly}
+            checked={!filter.inactive}
+            onCheck={(active) => change({ inactive: !active })}
+          />
+          {more}
+        </>
+      }
+      nothing={{ say: PEOPLE_LIST.nothingFor, title: PEOPLE_LIST.suggestions, ways: waysOf(filter) }}
+      add={<Add site={site} at={addTo} word={addWord} />}
+      label={label}
+      items="people"
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      nameOf={titleOf}
+      sort={sort}
+      onSort={setSort}
+      linkOf={linkOf}
+      group={JSON.stringify(query)}
+    />
   );
 }

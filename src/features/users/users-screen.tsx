@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { WindowQuery } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -12,19 +12,12 @@ import { say } from "#domain/words/say.ts";
 import { USERS_LIST } from "#domain/words/users.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icons.tsx";
-import type { Of } from "#widgets/known.tsx";
-import { ListState } from "#widgets/list-state.tsx";
-import { NoneState } from "#widgets/none-state.tsx";
 import { Menu, MenuGroup, MenuRow, MenuSwitch } from "#ui/menu.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Toolbar } from "#ui/toolbar.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { Freshness } from "#widgets/freshness.tsx";
+import { FilterCheck, ListScreen } from "#widgets/list/list-screen.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import type { Sort } from "#widgets/table/columns.ts";
-import { Table } from "#widgets/table/table.tsx";
-import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { type AddressChange, useAddressFilter } from "#widgets/use-address-filter.ts";
 import { userColumns } from "./columns.tsx";
@@ -81,20 +74,11 @@ function RoleFilter({ filter: { roles }, change }: Search) {
   );
 }
 
-function SearchBar(search: Search) {
+function Filters(search: Search) {
   const { filter, change } = search;
   const { sites } = useActiveSite();
   return (
-    <Toolbar label={USERS_LIST.filters}>
-      <TextInput
-        className={classes["search"]}
-        type="search"
-        label={USERS_LIST.search}
-        placeholder={USERS_LIST.placeholder}
-        leftSection={<Icon name="search" size={16} />}
-        value={filter.q}
-        onChange={(e) => change({ q: e.currentTarget.value || undefined })}
-      />
+    <>
       <RoleFilter {...search} />
       <NativeSelect
         label={USERS_LIST.site}
@@ -102,36 +86,16 @@ function SearchBar(search: Search) {
         data={[{ value: "", label: USERS_LIST.anySite }, ...sites.map((s) => ({ value: s.id, label: s.title }))]}
         onChange={(e) => change({ site: e.currentTarget.value || undefined })}
       />
-      <label className={classes["check"]}>
-        <input
-          type="checkbox"
-          checked={filter.unlinked}
-          onChange={(e) => change({ unlinked: e.currentTarget.checked || undefined })}
-        />
-        {USERS_LIST.unlinked}
-      </label>
-    </Toolbar>
-  );
-}
-
-/** Spec 3 §2: a message, and suggestions where words were searched for. */
-function NothingFound({ q, of }: { readonly q: string; readonly of: Of }) {
-  const message = <ListState items="users" phase="end" some={false} of={of} />;
-  if (q.trim() === "") return message;
-  return (
-    <>
-      {message}
-      <NoneState of={of} say={USERS_LIST.nothingFor} slots={{ q: q.trim() }} icon="search">
-        <p>{USERS_LIST.suggestions}</p>
-        <ul className={classes["suggestions"]}>
-          <li>{USERS_LIST.suggestSpelling}</li>
-          <li>{USERS_LIST.suggestOne}</li>
-        </ul>
-      </NoneState>
+      <FilterCheck
+        label={USERS_LIST.unlinked}
+        checked={filter.unlinked}
+        onCheck={(unlinked) => change({ unlinked: unlinked || undefined })}
+      />
     </>
   );
 }
 
+const WAYS = [USERS_LIST.suggestSpelling, USERS_LIST.suggestOne];
 const whereOf = ({ roles, unlinked, site }: UsersFilter) => ({
   ...(roles.length === 0 ? {} : { roles }),
   ...(unlinked ? { linked: false } : {}),
@@ -159,39 +123,40 @@ export function UsersScreen() {
     sort: sort ? { by: sort.key, down: sort.down } : BY_EMAIL,
   } as const satisfies WindowQuery;
   const rows = useWindow<UserRow>(data.window(query), "");
-  const errors = useFetchErrors(rows);
+  const q = search.filter.q;
   return (
-    <div className={classes["page"]}>
-      <PageHeader
-        title={ROUTE.users}
-        actions={
-          <ButtonLink {...to.newUser()} leftSection={<Icon name="plus" size={16} />}>
-            {USERS_LIST.add}
-          </ButtonLink>
-        }
-      >
-        {site ? <Freshness of="user" /> : null}
-      </PageHeader>
-      <SearchBar {...search} />
-      <div className={classes["list"]}>
-        <div className={classes["widths"]}>
-          <Table
-            label={USERS_LIST.list}
-            items="users"
-            columns={columns}
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            sort={sort}
-            onSort={setSort}
-            linkOf={linkOf}
-            group={JSON.stringify(query)}
-            errors={errors}
-            ends
-            empty={rows ? <NothingFound q={search.filter.q.trim()} of={rows} /> : null}
-          />
+    <ListScreen
+      title={ROUTE.users}
+      actions={
+        <ButtonLink {...to.newUser()} leftSection={<Icon name="plus" size={16} />}>
+          {USERS_LIST.add}
+        </ButtonLink>
+      }
+      fresh={site ? { of: "user" } : null}
+      filtersLabel={USERS_LIST.filters}
+      search={{
+        label: USERS_LIST.search,
+        placeholder: USERS_LIST.placeholder,
+        q,
+        onSearch: (typed) => search.change({ q: typed || undefined }),
+      }}
+      filters={<Filters {...search} />}
+      nothing={{ say: USERS_LIST.nothingFor, title: USERS_LIST.suggestions, ways: q.trim() === "" ? [] : WAYS }}
+      around={(table) => (
+        <div className={classes["list"]}>
+          <div className={classes["widths"]}>{table}</div>
         </div>
-      </div>
-    </div>
+      )}
+      label={USERS_LIST.list}
+      items="users"
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      sort={sort}
+      onSort={setSort}
+      linkOf={linkOf}
+      group={JSON.stringify(query)}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -16,22 +15,15 @@ import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
 import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { Coming, type Of } from "#widgets/known.tsx";
-import { ListState } from "#widgets/list-state.tsx";
-import { NoneState } from "#widgets/none-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { Coming } from "#widgets/known.tsx";
+import { FilterCheck, ListScreen } from "#widgets/list/list-screen.tsx";
 import { toast } from "#ui/toast.tsx";
-import { Toolbar } from "#ui/toolbar.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { Freshness } from "#widgets/freshness.tsx";
 import { useMay } from "#widgets/may.ts";
 import type { Sort } from "#widgets/table/columns.ts";
 import { useTableSelection } from "#widgets/table/selection.ts";
-import { Table } from "#widgets/table/table.tsx";
-import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardFilters } from "./card-filters.tsx";
@@ -41,7 +33,6 @@ import { NoCard } from "./no-card.tsx";
 import { ScanButton } from "./scan-button.tsx";
 import { type CardsChange, useCardsSearch } from "./use-cards-search.ts";
 import { AddScanned } from "./use-scan.tsx";
-import { ZoneHint } from "#widgets/zone-hint.tsx";
 import people from "../people.module.css";
 
 const UTC = "UTC";
@@ -53,20 +44,19 @@ function Checks({ filter, change, out }: Searching & { readonly out: boolean }) 
   return (
     <>
       {SWITCHES.filter((name) => !out || name === "allSites").map((name) => (
-        <label key={name} className={people["check"]}>
-          <input type="checkbox" checked={filter[name]} onChange={(e) => change({ [name]: e.currentTarget.checked })} />
-          {CARD_LIST[name]}
-        </label>
+        <FilterCheck
+          key={name}
+          label={CARD_LIST[name]}
+          checked={filter[name]}
+          onCheck={(to) => change({ [name]: to })}
+        />
       ))}
       {out ? null : (
-        <label className={people["check"]}>
-          <input
-            type="checkbox"
-            checked={!filter.inactive}
-            onChange={(e) => change({ inactive: !e.currentTarget.checked })}
-          />
-          {CARD_LIST.activeOnly}
-        </label>
+        <FilterCheck
+          label={CARD_LIST.activeOnly}
+          checked={!filter.inactive}
+          onCheck={(active) => change({ inactive: !active })}
+        />
       )}
     </>
   );
@@ -103,40 +93,14 @@ function OfOwner({ owner, onClear }: { readonly owner: string; readonly onClear:
   );
 }
 
-/** What was searched for, and what else could be tried (spec 3 §2). */
-function NothingFound({ filter, of }: Pick<Searching, "filter"> & { readonly of: Of }) {
-  const q = filter.q.trim();
-  const { allSites, view } = filter;
-  const nonTransferable = filter.nonTransferable || isOut(view); // those views show them all
-  const narrowed = q !== "" || !allSites || !nonTransferable;
-  if (!narrowed) return <ListState items="cards" phase="end" some={false} of={of} />;
-  const suggestions = (
-    <ul className={people["suggestions"]}>
-      {q === "" ? null : (
-        <>
-          <li>{CARD_LIST.suggestSpelling}</li>
-          <li>{CARD_LIST.suggestFewer}</li>
-        </>
-      )}
-      {allSites ? null : <li>{CARD_LIST.suggestAllSites}</li>}
-      {nonTransferable ? null : <li>{CARD_LIST.suggestNonTransferable}</li>}
-    </ul>
-  );
-  return (
-    <>
-      <ListState items="cards" phase="end" some={false} of={of} />
-      {q === "" ? (
-        <EmptyState title={CARD_LIST.suggestions} icon="search">
-          {suggestions}
-        </EmptyState>
-      ) : (
-        <NoneState of={of} say={CARDS_PAGE.nothingFor} slots={{ q }} icon="search">
-          <p>{CARD_LIST.suggestions}</p>
-          {suggestions}
-        </NoneState>
-      )}
-    </>
-  );
+/** What else could be tried (spec 3 §2); nothing where neither words nor filters narrow the list. */
+function waysOf(filter: CardsFilter): readonly string[] {
+  const nonTransferable = filter.nonTransferable || isOut(filter.view); // those views show them all
+  return [
+    ...(filter.q.trim() === "" ? [] : [CARD_LIST.suggestSpelling, CARD_LIST.suggestFewer]),
+    ...(filter.allSites ? [] : [CARD_LIST.suggestAllSites]),
+    ...(nonTransferable ? [] : [CARD_LIST.suggestNonTransferable]),
+  ];
 }
 
 const linkOf = ({ id }: CardRow) => to.card({ id });
@@ -178,68 +142,59 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const sort = chosen ?? (isOut(view) ? FIRST_OUT : null);
   const query = cardsQuery(filter, { site: id, zone, now, sort });
   const rows = useWindow<CardRow>(data.window(query), `${id ?? ""} ${view}`);
-  const errors = useFetchErrors(rows);
   // The minute is no other question: what is chosen stays chosen.
   const group = JSON.stringify({ filter: { ...filter, q: filter.q.trim() }, sort, id });
   const selection = useTableSelection(group);
   return (
-    <div className={people["page"]}>
-      <PageHeader title={CARD_LIST.title} actions={importable(may).includes("cards") ? <AddMany /> : undefined}>
-        {site ? <Freshness of="card" /> : null}
-        {site ? <ZoneHint zone={zone} /> : null}
-      </PageHeader>
-      <Toolbar label={CARDS_PAGE.filters} actions={<Scanning />}>
-        <TextInput
-          className={people["search"]}
-          type="search"
-          label={CARD_LIST.search}
-          placeholder={CARDS_PAGE.placeholder}
-          leftSection={<Icon name="search" size={16} />}
-          value={filter.q}
-          onChange={(e) => change({ q: e.currentTarget.value })}
-        />
-        <CardFilters filter={filter} change={change} rows={rows} />
-        <Checks filter={filter} change={change} out={isOut(view)} />
-        {filter.owner === null ? null : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
-        <SegmentedControl
-          aria-label={CARDS_PAGE.views}
-          className={people["views"]}
-          value={view}
-          onChange={(v) => setView(v as CardView)}
-          data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
-        />
-        {out === null || isOut(view) ? null : (
-          <Button variant="subtle" onClick={() => setView("out")}>
-            {out}
-          </Button>
-        )}
-      </Toolbar>
-      {rows ? <BulkBar rows={rows} selection={selection} site={id} /> : null}
-      <Table
-        label={CARDS_PAGE.list}
-        items="cards"
-        columns={columns}
-        rows={rows}
-        keyOf={keyOf}
-        nameOf={titleOf}
-        selection={selection}
-        sort={sort}
-        onSort={setSort}
-        linkOf={linkOf}
-        group={group}
-        errors={errors}
-        ends
-        empty={rows ? <NothingFound filter={filter} of={rows} /> : null}
-      />
-      <ButtonLink
-        {...to.newCard()}
-        radius="xl"
-        size="md"
-        leftSection={<Icon name="plus" size={16} />}
-        className={people["add"]}
-      >
-        {CARD_LIST.add}
-      </ButtonLink>
-    </div>
+    <ListScreen
+      title={CARD_LIST.title}
+      actions={importable(may).includes("cards") ? <AddMany /> : undefined}
+      fresh={site ? { of: "card", zone } : null}
+      filtersLabel={CARDS_PAGE.filters}
+      listActions={<Scanning />}
+      search={{
+        label: CARD_LIST.search,
+        placeholder: CARDS_PAGE.placeholder,
+        q: filter.q,
+        onSearch: (q) => change({ q }),
+      }}
+      filters={
+        <>
+          <CardFilters filter={filter} change={change} rows={rows} />
+          <Checks filter={filter} change={change} out={isOut(view)} />
+          {filter.owner === null ? null : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
+          <SegmentedControl
+            aria-label={CARDS_PAGE.views}
+            className={people["views"]}
+            value={view}
+            onChange={(v) => setView(v as CardView)}
+            data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
+          />
+          {out === null || isOut(view) ? null : (
+            <Button variant="subtle" onClick={() => setView("out")}>
+              {out}
+            </Button>
+          )}
+        </>
+      }
+      chosen={rows ? <BulkBar rows={rows} selection={selection} site={id} /> : null}
+      nothing={{ say: CARDS_PAGE.nothingFor, title: CARD_LIST.suggestions, ways: waysOf(filter) }}
+      add={
+        <ButtonLink {...to.newCard()} radius="xl" size="md" leftSection={<Icon name="plus" size={16} />}>
+          {CARD_LIST.add}
+        </ButtonLink>
+      }
+      label={CARDS_PAGE.list}
+      items="cards"
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      nameOf={titleOf}
+      selection={selection}
+      sort={sort}
+      onSort={setSort}
+      linkOf={linkOf}
+      group={group}
+    />
   );
 }
