@@ -1,5 +1,5 @@
 import { standingPlace } from "../../src/data/device/place.ts";
-import { RECORD_SCHEMA } from "../../src/data/replica/record-schema.ts";
+import { RECORD_SCHEMA } from "../../src/data/replica/records/record-schema.ts";
 import { buffersIn } from "../../src/data/statistics/buffers-in.ts";
 import { readCounts } from "../../src/data/statistics/read-counts.ts";
 import type { ChartsAnswer, ChartsQuestion } from "../../src/data/statistics/statistics-api.ts";

@@ -1,4 +1,4 @@
-import { within } from "../within.ts";
+import { within } from "../kit/within.ts";
 import { namesIn, type Place, storageBuckets } from "./place.ts";
 
 /** What marks a bucket among the promises of a sign-out; the others are prefixes of names. */

@@ -11,7 +11,7 @@ import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "#domain/bookings/collection.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { fileOf } from "./file-of.ts";
 import { INTERNAL } from "#domain/words/internal.ts";
 

@@ -16,7 +16,7 @@ import { siteRow } from "#domain/site/collection.ts";
 import type { BookingsAsk, BookingsRefusal, DeviceFile, KeptBookings, RoomsAnswer, RoomsFileAsk } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { mustNameSite } from "./exporting.ts";
 import { fileOf } from "./file-of.ts";
 

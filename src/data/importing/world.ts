@@ -10,7 +10,7 @@ import type { Shown } from "#domain/shared/collection.ts";
 import { lastPart, linkedId, object, text } from "#domain/shared/doc-reads.ts";
 import { must } from "#domain/shared/result.ts";
 import { siteRow } from "#domain/site/collection.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 /** What is there of a kind by its path's last part, made into a row when it is asked for. */
 function rowsBy<R>(all: readonly Shown[], keyOf: (shown: Shown) => readonly string[], rowOf: (shown: Shown) => R) {

@@ -1,5 +1,5 @@
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
 import { whenArrived } from "./when-arrived.ts";

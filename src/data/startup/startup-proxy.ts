@@ -13,12 +13,12 @@ import type {
   WindowQuery,
 } from "../api.ts";
 import type { WindowEmit } from "../queries/watch-window.ts";
-import { queryKey, queryName } from "../queries/query-name.ts";
+import { queryKey, queryName } from "../contract/query-name.ts";
 import { Device } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { DataWorker } from "./data-worker.ts";
-import { firstAt } from "./first-paint-cache.ts";
+import { firstAt } from "../device/first-paint-cache.ts";
 import { StartupState } from "./startup-state.ts";
 
 /** The replica's code is loaded once the first answers have been painted; this long after the last of them, ms. */

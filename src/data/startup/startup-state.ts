@@ -1,12 +1,12 @@
 import { isIdle } from "#domain/access/pin.ts";
 import type { Choices, LockState, QueryName, Session, SessionState, SyncState } from "../api.ts";
-import { calmly } from "../calmly.ts";
+import { calmly } from "../kit/calmly.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
-import { FirstPaintCache } from "./first-paint-cache.ts";
+import { FirstPaintCache } from "../device/first-paint-cache.ts";
 import type { DataWorker } from "./data-worker.ts";
-import { isNews, NO_SYNC, quietOf } from "../sync/sync-state.ts";
+import { isNews, NO_SYNC, quietOf } from "../contract/sync-state.ts";
 
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "#domain/shared/json.ts";
 import type { DayKey } from "#domain/shared/time.ts";
 import { standingPlace } from "../device/place.ts";
-import { RECORD_SCHEMA } from "../replica/record-schema.ts";
+import { RECORD_SCHEMA } from "../replica/records/record-schema.ts";
 import type { WhoseCounts } from "./statistics-api.ts";
 
 /** Which documents: `sites/{site}/counts/{prefix}{day}`. */

@@ -1,8 +1,8 @@
 import { clear, del, get, set, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
 import type { AheadAnswers, PlanFile, RowsUpdate, WindowUpdate } from "../api.ts";
-import type { Place } from "../device/place.ts";
-import { yieldingStore } from "../device/yielding-store.ts";
+import type { Place } from "./place.ts";
+import { yieldingStore } from "./yielding-store.ts";
 
 /** Answers kept: a handful of floors with their drawings and days. */
 const KEPT_MAX = 24;

@@ -1,14 +1,14 @@
-import { queryKey } from "../queries/query-name.ts";
+import { queryKey } from "../contract/query-name.ts";
 import "fake-indexeddb/auto";
 import { IDBFactory as FakeFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import { clientOver } from "../client.ts";
 import { LOADING } from "../live-source.ts";
-import { Device } from "../device/device.ts";
-import { outsidePlace, type Place } from "../device/place.ts";
+import { Device } from "./device.ts";
+import { outsidePlace, type Place } from "./place.ts";
 import { FirstPaintCache, firstAt } from "./first-paint-cache.ts";
-import { startupProxy } from "./startup-proxy.ts";
+import { startupProxy } from "../startup/startup-proxy.ts";
 
 const aPlace = (): Place => outsidePlace({ ns: "acme", uid: "ada" });
 const answer = (id: string) => ({ rows: [[id, { id }]], known: "all", sources: [] });

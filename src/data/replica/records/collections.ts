@@ -3,7 +3,7 @@ import { collectionAt, schemaAt } from "#domain/collections.ts";
 import { type Keys, STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { BROKEN_WHY, brokenWords } from "#domain/words/broken.ts";
-import type { RecordView } from "../engine/record.ts";
+import type { RecordView } from "../../engine/record.ts";
 
 /** RxDB collections of the replica: `files` and `meta` hold drawings and checkpoints, the others replica records. */
 export const RXDB_COLLECTIONS = [...STORES, "files", "meta"] as const;
