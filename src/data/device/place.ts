@@ -27,6 +27,9 @@ export type Place = {
   readonly own: string;
 };
 
+/** RxDB makes a database for each collection of a replica: with what their names begin. */
+export const databasesOf = (replica: string): string => `rxdb-dexie-${replica}--`;
+
 type Who = { readonly ns: string; readonly uid: string };
 const replicaName = ({ ns, uid }: Who): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
 

@@ -1,3 +1,6 @@
+/** Where RxDB keeps the records of a collection, in a database of its own. */
+export const TABLE = "docs";
+
 /** RxDB schema of the record collections. Everything that is queried is indexed. */
 export const RECORD_SCHEMA = {
   version: 0,
