@@ -281,9 +281,9 @@ export interface DataApi {
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
   /**
    * Says what the screen at an address asks first: the next start there is told the answers together with who is here, as they
-   * were last time.
+   * were last time. `newDaily`: those of them that ask for a day, so that every morning there is no answer of last time.
    */
-  startsWith(path: string, first: readonly QueryName[]): Promise<void>;
+  startsWith(path: string, first: readonly QueryName[], newDaily: readonly QueryName[]): Promise<void>;
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
   /** Signs in with a login that the page was given by another provider. */
   signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>>;

@@ -60,7 +60,7 @@ test("[START-2] what a route says that its screen asks first is what the next st
   await worked(false);
   const proxy = startupProxy("/people/directory");
   await proxy.boot(nothing, nothing);
-  await proxy.startsWith("/people/directory", ["floor"]);
+  await proxy.startsWith("/people/directory", ["floor"], []);
   const told = async () => {
     const state = await startupProxy("/people/directory").boot(nothing, nothing);
     return state.state === "in" && state.ahead?.map(([key]) => key);

@@ -97,7 +97,7 @@ class StartupProxy implements Own {
     const early =
       !this.#start.called && !answered ? ((await this.#start.kept?.rows<RowFor<Query>>(key)) ?? null) : null;
     if (early) emit(early);
-    const mayWait = answered || early !== null || queryName(query) === "booking/group"; // the day's bookings are new every morning
+    const mayWait = answered || early !== null || this.#start.isNewDaily(queryName(query));
     this.#start.loadIn(mayWait ? PAINT_MS : 0);
     const keep = this.#keeper(key);
     const rows = new Map<string, unknown>();
@@ -202,8 +202,8 @@ class StartupProxy implements Own {
     return worker ? worker.answer(name, args) : err("no-network" as const);
   }
 
-  async startsWith(path: string, first: readonly QueryName[]): Promise<void> {
-    this.#start.alsoFirst(first);
+  async startsWith(path: string, first: readonly QueryName[], newDaily: readonly QueryName[]): Promise<void> {
+    this.#start.alsoFirst(first, newDaily);
     this.#noteLast(firstAt(path), first.join(","));
   }
 

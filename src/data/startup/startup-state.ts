@@ -30,6 +30,7 @@ export class StartupState {
   #due = Infinity;
   #given = new Set<string>();
   readonly #first = new Set<string>(FRAME);
+  readonly #newDaily = new Set<string>();
   #arrived: (worker: DataWorker) => void = () => undefined;
   /** The worker once somebody or the clock has called for it. */
   readonly arrived = new Promise<DataWorker>((done) => (this.#arrived = done));
@@ -55,9 +56,15 @@ export class StartupState {
     return this.#first.has(name);
   }
 
+  /** Whether a question is another one every day: that no answer to it was kept is no reason to hurry. */
+  isNewDaily(name: QueryName): boolean {
+    return this.#newDaily.has(name);
+  }
+
   /** Questions that a screen of this page asks first, as its route says. */
-  alsoFirst(names: readonly QueryName[]): void {
+  alsoFirst(names: readonly QueryName[], newDaily: readonly QueryName[]): void {
     for (const name of names) this.#first.add(name);
+    for (const name of newDaily) this.#newDaily.add(name);
   }
 
   /** Whether the answer to a question went along with the session; said once. */
