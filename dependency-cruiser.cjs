@@ -26,7 +26,7 @@ const FLOORS = [
 ];
 /** The page's side of `src/data` stands beside the floors: it knows the contract, and none of them knows it. */
 const PAGE = [
-  "(client|live|live-source|window-source|standing-sources|lingering|remote-store|kept-page).ts",
+  "(client|live|live-source|window-source|standing-sources|lingering|remote-store|cached-page).ts",
   "(draft-slot|draft-writer|unsent-mark).ts",
   "statistics/statistics-client.ts",
 ];
@@ -97,13 +97,13 @@ module.exports = {
       to: { path: "^workers/", dependencyTypesNot: ["type-only"] },
     },
     { name: "tests-are-leaves", severity: "error", from: { pathNot: `${TESTS}|^(dev|bench)/` }, to: { path: TESTS } },
-    // Workers and functions read the list of declared collections; what people read stands in labels.ts (decision 062). The
-    // words of a site's configuration come with the judgement of its time zone.
+    // Workers and functions read what areas declare; what people read of it stands in labels.ts (docs/decisions/062). The words of
+    // a site's configuration come with the judgement of its time zone, those of screens with the commands that they make.
     {
       name: "collections-carry-no-words",
       severity: "error",
       from: { path: "^src/domain/collections\\.ts$" },
-      to: { path: "^src/domain/words/", pathNot: "/(config|say)\\.ts$", reachable: true },
+      to: { path: "^src/domain/words/", pathNot: "/(config|say|vias)\\.ts$", reachable: true },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {

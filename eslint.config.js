@@ -18,7 +18,7 @@ const TRANSFORM_PATHS = ["firebase/firestore", "firebase/firestore/lite", "@fire
   ...twice,
 }));
 
-/** An address is said by its name, so that the router checks its parameters (decision 118). */
+/** An address is said by its name, so that the router checks its parameters (decision 062). */
 const ROOTS = "(people|desk-booking|room-booking|dashboard|admin|status|import|sync|home|login)";
 const addressed = { message: "take the address from src/domain/addresses.ts: to.person({ id })" };
 const addresses = [

@@ -154,9 +154,9 @@ export async function main(): Promise<number> {
   try {
     return await inWorld(parseBench([]), async (world) => {
       const tenant = await world.tenant({ ns: "lighthouse", floors: 3, desks: 600, people: 200 });
-      const hood = tenant.site.floors[0]?.neighbourhoods[0];
-      if (!hood) throw new Error("no neighbourhood");
-      await aged(world, [`sites/${tenant.site.id}/spaces/${hood.id}`]);
+      const neighbourhood = tenant.site.floors[0]?.neighbourhoods[0];
+      if (!neighbourhood) throw new Error("no neighbourhood");
+      await aged(world, [`sites/${tenant.site.id}/spaces/${neighbourhood.id}`]);
       const origin = `http://localhost:${world.app.port}`;
       const folder = world.folder();
       const browser = await prepare(origin, folder, wholeOf(tenant));

@@ -18,7 +18,7 @@ type Target = { readonly title: string; readonly url: string };
 /**
  * Opens an address in a new browser process over a copy of a profile, and hands over its page once that says by its title
  * that it has measured itself. Until then nothing is attached to it: DevTools has every error and every request collect its
- * stack, for which V8 reads whole scripts a second time, and no person's start pays for that. (docs/decisions/037)
+ * stack, for which V8 reads whole scripts a second time, and no person's start pays for that. (docs/decisions/036)
  */
 export async function onUnwatched<T>(
   of: { readonly profile: string; readonly to: string; readonly url: string },

@@ -83,7 +83,7 @@ async function makeWorld(options: BenchOptions): Promise<World> {
     ports: await freePorts(),
     dir: path.join(BENCH, "suite"),
     data: null,
-    env: { ATRIUM_EMULATOR_HEAP: "8g", ...process.env, ATRIUM_GIVE_WAY: "1" }, // decision 039; 250,000 documents of T12 and T15 stand in memory
+    env: { ATRIUM_EMULATOR_HEAP: "8g", ...process.env, ATRIUM_GIVE_WAY: "1" }, // decision 036; 250,000 documents of T12 and T15 stand in memory
     functions: false,
   });
   try {

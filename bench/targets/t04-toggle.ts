@@ -88,7 +88,7 @@ export async function toggle(world: World): Promise<TargetResult> {
     }),
   );
   await product.net.set({ kind: "pass" });
-  const save = figures.series("save", "product: save of one desk resolved (its outbox row is durable, decision 009)");
+  const save = figures.series("save", "product: save of one desk resolved (its outbox row is durable, decision 001)");
   const pictured = figures.series("pictured", "product: save called → laid over the replica as well");
   const raw = figures.series("raw", "raw IndexedDB, one strict transaction of document and outbox row");
   const paint = figures.series(

@@ -74,7 +74,7 @@ export async function changeSet(world: World): Promise<TargetResult> {
     }),
   );
   await product.net.set({ kind: "pass" });
-  const save = figures.series("save", "product: save resolved (its outbox rows are durable, decision 009)");
+  const save = figures.series("save", "product: save resolved (its outbox rows are durable, decision 001)");
   const shown = figures.series("productShown", "product: live query shows all 500");
   const raw = figures.series("raw", "raw IndexedDB, one strict transaction of 500 documents and an outbox row");
   const firestore = figures.series("firestore", "Firestore persistentLocalCache: batch until its listener shows it");

@@ -46,9 +46,9 @@ export async function typedRounds(world: World, state: StateKeeper, rounds: numb
 
 /** A document beside the desks that are written. */
 function neighbourhoodOf({ tenant: { site } }: Lane): string {
-  const hood = site.floors[0]?.neighbourhoods[0];
-  if (!hood) throw new Error("no neighbourhood");
-  return `sites/${site.id}/spaces/${hood.id}`;
+  const neighbourhood = site.floors[0]?.neighbourhoods[0];
+  if (!neighbourhood) throw new Error("no neighbourhood");
+  return `sites/${site.id}/spaces/${neighbourhood.id}`;
 }
 
 /**

@@ -68,7 +68,7 @@ function wanted(b: ExportBooking): readonly string[] {
   const [toDay, toTime] = b.toTime === null ? ["", ""] : clock(b.toTime);
   const { title, email, department, tags } = b.owner;
   const auto = typeof b.lastWrittenVia !== "string";
-  const hood = b.space.neighbourhood === null ? "" : `Quarter ${number(b.space.neighbourhood)}`;
+  const neighbourhood = b.space.neighbourhood === null ? "" : `Quarter ${number(b.space.neighbourhood)}`;
   return [
     title,
     email,
@@ -78,7 +78,7 @@ function wanted(b: ExportBooking): readonly string[] {
     tags["vip"] === true ? "vip, eu" : "eu",
     "London, Bridge",
     `Floor ${number(b.space.floor)}`,
-    hood === "Quarter 3" ? '"Quay", north' : hood,
+    neighbourhood === "Quarter 3" ? '"Quay", north' : neighbourhood,
     b.space.title,
     fromDay,
     fromTime,

@@ -12,7 +12,7 @@ import { coldProfile } from "./cold-tenant.ts";
 const KIB = 1024;
 /**
  * What performance 2.0 fact 7 measured of the libraries that the first files import, KiB: react and react-dom, a subset of
- * Mantine, the router, the virtual list, Comlink. (docs/decisions/040)
+ * Mantine, the router, the virtual list, Comlink. (docs/decisions/031)
  */
 const FLOORS = { react: 67, mantine: 86, router: 30, virtual: 14.5, comlink: 2 } as const;
 const LEVEL = 9;

@@ -9,7 +9,7 @@ const RULE_OF: { readonly [P in Permission]?: string } = {
   "people.restrictedAccessControl": "peopleUsers()",
   "deskBooking.bookingsExport": "deskData()",
   "deskBooking.deskSettings": "deskSettings()",
-  "deskBooking.neighbourhoodSettings": "hoodSettings()",
+  "deskBooking.neighbourhoodSettings": "neighbourhoodSettings()",
   "deskBooking.rounds": "holds(roundRoles())",
   roomBooking: "roomRoles()",
   "dashboard.liveStatus.desks": "deskData()",

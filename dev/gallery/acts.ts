@@ -29,7 +29,7 @@ export async function withSheet(page: Page, height: "half" | "full" = "full"): P
 }
 
 /** The neighbourhoods and circles, where there is room for them or for the list. */
-export async function withHoods(page: Page): Promise<void> {
+export async function withNeighbourhoods(page: Page): Promise<void> {
   await withSheet(page);
   await page.getByRole("button", { name: "Neighbourhoods", exact: true }).click();
 }

@@ -12,7 +12,7 @@ import {
   offline,
   selectDesks,
   startBooking,
-  withHoods,
+  withNeighbourhoods,
   withSheet,
 } from "./acts.ts";
 import { DASHBOARD_VIEWS } from "./dashboard-views.ts";
@@ -92,7 +92,7 @@ const CHOSEN: readonly View[] = [
     account: "desk-admin",
     path: "/desk-booking/desks",
     ready: async (page) => {
-      await withHoods(page);
+      await withNeighbourhoods(page);
       await page
         .getByRole("button", { name: /^Select .+: / })
         .first()
@@ -105,7 +105,7 @@ const CHOSEN: readonly View[] = [
     account: "desk-admin",
     path: "/desk-booking/desks",
     ready: async (page) => {
-      await withHoods(page);
+      await withNeighbourhoods(page);
       await page.getByRole("radio", { name: "Edit", exact: true }).click();
       await page.getByRole("button", { name: "Circle 1", exact: true }).click();
     },

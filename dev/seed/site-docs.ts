@@ -1,6 +1,6 @@
 import { reservationPath, foldedName } from "#domain/neighbourhoods/name.ts";
 import { countsAs } from "../../functions/src/capacity.ts";
-import { keptLimits, keptLimitsPath } from "#domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "#domain/bookings/stored-limits.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { startOf } from "#domain/shared/time.ts";
 import { limitsDoc } from "../../functions/src/booking-limits.ts";
@@ -72,7 +72,7 @@ const deskData = (ns: string, d: Desk): SeedData =>
     neighbourhood: d.neighbourhood?.id ?? null,
   });
 
-const hoodData = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood): SeedData => ({
+const neighbourhoodData = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood): SeedData => ({
   kind: "neighbourhood",
   title,
   folded: foldedName(title),
@@ -85,7 +85,7 @@ function spaceDocs(ns: string, site: Site): SeedDoc[] {
   return site.floors.flatMap((f): SeedDoc[] => [
     floorDoc(ns, f),
     ...f.neighbourhoods.flatMap((n): SeedDoc[] => [
-      [n.ref, stamped(ns, hoodData(n))],
+      [n.ref, stamped(ns, neighbourhoodData(n))],
       [reservationPath(ns, site.id, n.title), stamped(ns, { ref: n.ref })],
     ]),
     ...f.desks.map((d): SeedDoc => [d.ref, deskData(ns, d)]),
@@ -95,8 +95,8 @@ function spaceDocs(ns: string, site: Site): SeedDoc[] {
 /** What the function that keeps the limits of bookings would have written. */
 function limitsOf({ ns, today }: TenantOptions, site: Site): SeedDoc {
   const config = siteDoc(ns, site)[1]["config"] as JsonObject;
-  const limits = keptLimits(config, deployedDefaults(), startOf(today, site.city.timeZone));
-  return [keptLimitsPath(site.id), { ...limitsDoc({ ns, rev: 1 }, limits), updatedAt: SERVER_TIME }];
+  const limits = storedLimits(config, deployedDefaults(), startOf(today, site.city.timeZone));
+  return [storedLimitsPath(site.id), { ...limitsDoc({ ns, rev: 1 }, limits), updatedAt: SERVER_TIME }];
 }
 
 /** What the function that keeps capacities would have written. */

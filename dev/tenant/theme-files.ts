@@ -23,7 +23,7 @@ const LOOK_BYTES = 4_000;
 const isWhatItSays = (bytes: Uint8Array, type: string): boolean =>
   STARTS[type]?.test(Buffer.from(bytes.subarray(0, LOOK_BYTES)).toString("latin1")) ?? true;
 
-/** A logo without the notes of cameras and programs (docs/decisions/113); null for what cannot be read. Of a style file all of it. [PIC-3] */
+/** A logo without the notes of cameras and programs (docs/decisions/059); null for what cannot be read. Of a style file all of it. [PIC-3] */
 function plainOf(bytes: Uint8Array, type: string): Uint8Array | null {
   if (type !== "image/svg+xml") return type.startsWith("image/") ? plainPicture(bytes) : bytes;
   const plain = plainSvg(Buffer.from(bytes).toString());

@@ -263,8 +263,8 @@ test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one acc
   signedIn,
 }) => {
   await aMember(server, tenant, "grace");
-  const [uid, hoods] = [tenant.uid("data"), tenant.uid("hoods")];
-  for (const id of [uid, hoods]) await server.patch(`users/${id}`, { person: null });
+  const [uid, neighbourhoods] = [tenant.uid("data"), tenant.uid("neighbourhoods")];
+  for (const id of [uid, neighbourhoods]) await server.patch(`users/${id}`, { person: null });
   // What they give and whom they link is within their own roles.
   await rolesTo(server, tenant, "second", ["people.admin", "room-booking.admin", "desk-booking.neighbourhoods"]);
   const link = async (on: Page, origin: string, to: string, title: string) => {
@@ -288,9 +288,9 @@ test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one acc
 
   const other = await secondDevice.open();
   await signIn(other, secondDevice.origin, tenant, "second");
-  await link(other, secondDevice.origin, hoods, "Test hoods");
+  await link(other, secondDevice.origin, neighbourhoods, "Test hoods");
   const claim = async () => (await server.get(`ns/${tenant.ns}/uniques/linked_grace`))?.["ref"];
-  await expect.poll(claim, { timeout: 20_000 }).toBe(`users/${hoods}`);
+  await expect.poll(claim, { timeout: 20_000 }).toBe(`users/${neighbourhoods}`);
   await openUser(other, secondDevice.origin, uid, "Test data");
   await give(other, "Room booking administrator");
   await expect.poll(() => rolesOf(server, uid), { timeout: 20_000 }).toContain("room-booking.admin");
@@ -302,7 +302,7 @@ test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one acc
     .toEqual(["desk-booking.data", "people.reception", "room-booking.admin"]);
   await expect(sync.part(/^Needs attention/)).toContainText("Link Test data to Person grace", { timeout: 30_000 });
   await expect(sync.part(/^Needs attention/)).toContainText("already linked to a user");
-  expect(await claim()).toBe(`users/${hoods}`);
+  expect(await claim()).toBe(`users/${neighbourhoods}`);
   expect((await server.get(`users/${uid}`))?.["person"]).toBeNull();
 });
 

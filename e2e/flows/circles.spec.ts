@@ -31,10 +31,10 @@ test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger
   const tablet = await TestDevice.of(app.port, TABLET);
   try {
     const other = await tablet.open();
-    await signIn(other, tablet.origin, tenant, "hoods");
+    await signIn(other, tablet.origin, tenant, "neighbourhoods");
     const there = await NeighbourhoodsPage.at(other, tablet.origin);
     const touched = new CirclesPart(other);
-    await there.toHoods();
+    await there.toNeighbourhoods();
     await touched.mode("Edit");
     await expect(touched.rows).toHaveCount(1);
     expect(await touched.numbers(1)).toEqual(drawn);
@@ -81,7 +81,7 @@ test("[CIRC-2] [E2E-C02] circles drawn by two people, one of them offline, are a
   test.slow();
   const page = await signedIn("deskAdmin");
   const other = await secondDevice.open();
-  await signIn(other, secondDevice.origin, tenant, "hoods");
+  await signIn(other, secondDevice.origin, tenant, "neighbourhoods");
   const [here, there] = [
     await NeighbourhoodsPage.at(page, device.origin),
     await NeighbourhoodsPage.at(other, secondDevice.origin),

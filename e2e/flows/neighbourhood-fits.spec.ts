@@ -27,12 +27,12 @@ for (const { name, shape, tag } of SHAPES)
       await page.goto(`${device.origin}/desk-booking/desks`);
       const [screen, circles] = [new NeighbourhoodsPage(page), new CirclesPart(page)];
       await expect(screen.plan).toBeVisible();
-      await screen.toHoods();
-      await expect(screen.hood("Quiet Zone")).toBeVisible();
+      await screen.toNeighbourhoods();
+      await expect(screen.neighbourhood("Quiet Zone")).toBeVisible();
       // What is done with circles is seen without scrolling, however many neighbourhoods there are.
       await expect(page.getByRole("radio", { name: "Preview" })).toBeInViewport();
       await fits("list");
-      await screen.hood("Quiet Zone").click();
+      await screen.neighbourhood("Quiet Zone").click();
       await screen.panel.getByRole("switch", { name: "Exclusive" }).click({ force: true });
       await fits("editor");
       await screen.done();

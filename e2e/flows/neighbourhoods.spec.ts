@@ -19,16 +19,16 @@ test("[E2E-H01] offline a neighbourhood is made, renamed, recoloured and given d
   await screen.create("Quiet");
   await screen.select(deskTitle(0), deskTitle(1));
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/in Quiet/);
-  await screen.toHoods();
+  await screen.toNeighbourhoods();
   await screen.panel.getByLabel("Name").fill("Quiet Zone");
   await screen.panel.getByLabel("Colour code").fill("#12345678");
   await screen.panel.getByRole("switch", { name: "Exclusive" }).click({ force: true });
   await screen.panel.getByRole("switch", { name: "Allow booking by anyone on the day" }).click({ force: true });
   await screen.toList();
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/in Quiet Zone/);
-  await screen.toHoods();
+  await screen.toNeighbourhoods();
   await screen.done();
-  await expect(screen.hood("Quiet Zone")).toHaveAccessibleName(/2 desks on Floor 1 · exclusive/);
+  await expect(screen.neighbourhood("Quiet Zone")).toHaveAccessibleName(/2 desks on Floor 1 · exclusive/);
   await screen.save();
   await expect(screen.changes.getByText("Saved on this device", { exact: true })).toBeVisible();
   await device.net.set({ kind: "pass" });
@@ -51,7 +51,7 @@ test("[HOOD-1] [HOOD-4] [E2E-H04] a name of 10,000 characters and a colour that 
 }) => {
   const page = await signedIn("deskAdmin");
   const screen = await NeighbourhoodsPage.at(page, device.origin);
-  await screen.toHoods();
+  await screen.toNeighbourhoods();
   await page.getByRole("button", { name: "New neighbourhood" }).click();
   const dialog = page.getByRole("dialog", { name: "Create neighbourhood" });
   const [name, colour] = [dialog.getByLabel("Name"), dialog.getByLabel("Colour code")];

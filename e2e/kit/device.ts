@@ -18,7 +18,7 @@ const args = [
   "--disable-sync",
 ];
 const BROWSER = { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium", args };
-/** The browser with its windows and menus: it shows PDFs, and keeps what its settings say (decision 097). */
+/** The browser with its windows and menus: it shows PDFs, and keeps what its settings say (decision 034). */
 const WHOLE = { executablePath: process.env["ATRIUM_CHROMIUM_WHOLE"] ?? BROWSER.executablePath, args };
 
 /** A tablet or laptop: a browser profile of its own and a network of its own that can be broken. Its address stays the same over restarts. */

@@ -3,7 +3,7 @@ import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/nam
 import { type TestServer } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
 
-type GivenHood = {
+type GivenNeighbourhood = {
   readonly title: string;
   readonly color?: string;
   readonly exclusive?: boolean;
@@ -15,14 +15,21 @@ type GivenHood = {
 export async function aNeighbourhoodOf(
   server: TestServer,
   { ns, site }: TestTenant,
-  given: GivenHood,
+  given: GivenNeighbourhood,
 ): Promise<string> {
   const { title, color = "#1f78b4", exclusive = false, desks = [] } = given;
   const id = `n-${foldedName(title).replaceAll(/[^a-z0-9]/g, "-")}`;
   const ref = `sites/${site}/spaces/${id}`;
-  const hood = { kind: "neighbourhood", title, folded: foldedName(title), color, exclusive, exclusiveAdHoc: false };
+  const neighbourhood = {
+    kind: "neighbourhood",
+    title,
+    folded: foldedName(title),
+    color,
+    exclusive,
+    exclusiveAdHoc: false,
+  };
   await server.putAll([
-    [ref, common(ns, hood)],
+    [ref, common(ns, neighbourhood)],
     [reservationPath(ns, site, title), common(ns, { ref })],
   ]);
   for (const desk of desks) await server.patch(`sites/${site}/spaces/${desk}`, { neighbourhood: id });

@@ -29,7 +29,7 @@ function bookingOf({ ns, site, floor, desks }: TestTenant, i: number, owner: Own
         floor,
         neighbourhood: null,
       },
-      hood: null,
+      neighbourhood: null,
       owner: {
         ref: `ns/${ns}/people/${owner}`,
         title: OWNERS[owner],

@@ -18,7 +18,7 @@ test("[HOOD-2] [E2E-H02] two people make a neighbourhood of one name without a n
   test.slow();
   const page = await signedIn("deskAdmin");
   const other = await secondDevice.open();
-  await signIn(other, secondDevice.origin, tenant, "hoods");
+  await signIn(other, secondDevice.origin, tenant, "neighbourhoods");
   const [here, there] = [
     await NeighbourhoodsPage.at(page, device.origin),
     await NeighbourhoodsPage.at(other, secondDevice.origin),
@@ -58,9 +58,10 @@ test("[HOOD-2] [E2E-H02] two people make a neighbourhood of one name without a n
   await expect.poll(async () => [...(await named()).keys()].sort(), ARRIVES).toEqual(["Quiet Zone West", "quiet zone"]);
   const west = (await named()).get("Quiet Zone West");
   expect(west?.data).toMatchObject({ color: "#0000ff", exclusive: true, folded: "quiet zone west" });
-  const hoodOf = async (i: number) => (await server.get(`${spaces}/${tenant.desks[i] ?? ""}`))?.["neighbourhood"];
-  expect([await hoodOf(0), await hoodOf(1)]).toEqual([west?.id, west?.id]);
-  expect(await hoodOf(5)).toBe((await named()).get("quiet zone")?.id);
+  const neighbourhoodOf = async (i: number) =>
+    (await server.get(`${spaces}/${tenant.desks[i] ?? ""}`))?.["neighbourhood"];
+  expect([await neighbourhoodOf(0), await neighbourhoodOf(1)]).toEqual([west?.id, west?.id]);
+  expect(await neighbourhoodOf(5)).toBe((await named()).get("quiet zone")?.id);
 });
 
 test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also after a cold start; cancelled it stays, and later it goes with a connection", async ({
@@ -75,15 +76,15 @@ test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also aft
   const page = await signedIn("deskAdmin");
   let screen = await NeighbourhoodsPage.at(page, device.origin);
   const remove = async () => {
-    await screen.hood("Quiet Zone").click();
+    await screen.neighbourhood("Quiet Zone").click();
     await screen.panel.getByRole("button", { name: "Delete Quiet Zone" }).click();
     const question = screen.page.getByRole("alertdialog", { name: "Delete neighbourhood?" });
     await expect(question).toContainText("There is no connection. It stays until there is one");
     await question.getByRole("button", { name: "Delete when online" }).click();
   };
-  await screen.toHoods();
+  await screen.toNeighbourhoods();
   const cancel = () => screen.page.getByRole("button", { name: "Cancel deleting Quiet Zone" });
-  await expect(screen.hood("Quiet Zone")).toHaveAccessibleName(/3 desks on Floor 1/);
+  await expect(screen.neighbourhood("Quiet Zone")).toHaveAccessibleName(/3 desks on Floor 1/);
   await device.net.set({ kind: "refuse" });
   await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible(ARRIVES);
   await remove();
@@ -93,20 +94,20 @@ test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also aft
   await device.kill();
   screen = await NeighbourhoodsPage.at(await device.open(), device.origin);
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/in Quiet Zone/);
-  await screen.toHoods();
+  await screen.toNeighbourhoods();
   await expect(screen.panel.getByText("Deleted when online")).toBeVisible(ARRIVES);
   if (SHOTS) await screen.page.screenshot({ path: `${SHOTS}/deleting.png` });
   await cancel().click();
   await expect(screen.page.getByText("It is not deleted.")).toBeVisible();
   await expect(cancel()).toHaveCount(0);
-  await expect(screen.hood("Quiet Zone")).toBeEnabled();
+  await expect(screen.neighbourhood("Quiet Zone")).toBeEnabled();
 
   await remove();
   await expect(cancel()).toBeVisible();
   const stored = () => server.get(`sites/${tenant.site}/spaces/${id}`);
   expect((await stored())?.["deleted"]).toBe(false);
   await device.net.set({ kind: "pass" });
-  await expect(screen.hood("Quiet Zone")).toHaveCount(0, { timeout: 60_000 });
+  await expect(screen.neighbourhood("Quiet Zone")).toHaveCount(0, { timeout: 60_000 });
   expect((await stored())?.["deleted"]).toBe(true);
   for (const desk of mine)
     await expect

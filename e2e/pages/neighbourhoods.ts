@@ -9,7 +9,7 @@ export class NeighbourhoodsPage extends DeskSettingsPage {
   }
 
   /** Brings the neighbourhoods, and the circles below them, where there is room for them or for the list. */
-  async toHoods(): Promise<void> {
+  async toNeighbourhoods(): Promise<void> {
     await this.raise();
     const pane = this.page.getByRole("button", { name: "Neighbourhoods", exact: true });
     if (await pane.isVisible()) await pane.click();
@@ -20,12 +20,12 @@ export class NeighbourhoodsPage extends DeskSettingsPage {
   }
 
   /** The row of a neighbourhood; its name holds desks, floors and options. */
-  hood(title: string): Locator {
+  neighbourhood(title: string): Locator {
     return this.page.getByRole("button", { name: new RegExp(`^Select ${title}:`) });
   }
 
   async create(title: string, options: { readonly exclusive?: boolean } = {}): Promise<void> {
-    await this.toHoods();
+    await this.toNeighbourhoods();
     await this.page.getByRole("button", { name: "New neighbourhood" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Create neighbourhood" });
     await dialog.getByLabel("Name").fill(title);

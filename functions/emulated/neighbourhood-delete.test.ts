@@ -47,9 +47,13 @@ const ask = (site: string, over: object = {}) =>
   });
 const stateOf = async (db: typeof quiet.db, site: string) => {
   const spaces = await db.collection(`sites/${site}/spaces`).where("neighbourhood", "==", "h1").count().get();
-  const hood = (await db.doc(`sites/${site}/spaces/h1`).get()).data();
+  const neighbourhood = (await db.doc(`sites/${site}/spaces/h1`).get()).data();
   const claim = (await db.doc(reservationPath(NS, site, "Harbour")).get()).data();
-  return { left: spaces.data().count, hood: [hood?.["deleted"], hood?.["rev"]], claim: claim?.["deleted"] as unknown };
+  return {
+    left: spaces.data().count,
+    neighbourhood: [neighbourhood?.["deleted"], neighbourhood?.["rev"]],
+    claim: claim?.["deleted"] as unknown,
+  };
 };
 
 describe("callable-neighbourhood-delete", () => {
@@ -57,7 +61,7 @@ describe("callable-neighbourhood-delete", () => {
     const { site } = await aSite(quiet.db, 3);
     const asked = ask(site);
     expect(await deleteNeighbourhood(quiet.db, caller, asked)).toMatchObject({ desks: 3 });
-    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, neighbourhood: [true, 5], claim: true });
     const desk = (await quiet.db.doc(`sites/${site}/spaces/d0`).get()).data();
     expect(desk).toMatchObject({ neighbourhood: null, rev: 2, changeSet: asked.changeSet, lastWrittenBy: by });
     expect((await quiet.db.doc(`sites/${site}/spaces/other`).get()).get("rev")).toBe(1);
@@ -98,7 +102,7 @@ describe("callable-neighbourhood-delete", () => {
     const asked = ask(site);
     await Promise.all([deleteNeighbourhood(quiet.db, caller, asked), deleteNeighbourhood(quiet.db, caller, asked)]);
     expect(await deleteNeighbourhood(quiet.db, caller, asked)).toMatchObject({ desks: 0 });
-    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, neighbourhood: [true, 5], claim: true });
     const revs = await quiet.db.collection(`sites/${site}/spaces`).where("rev", ">", 2).count().get();
     expect(revs.data().count).toBe(1);
   }, 60_000);
@@ -126,7 +130,7 @@ describe("callable-neighbourhood-delete", () => {
       });
     const stranger = { ...caller, ns: "other" };
     await expect(deleteNeighbourhood(quiet.db, stranger, ask(site))).rejects.toMatchObject({ code: "not-found" });
-    expect(await stateOf(quiet.db, site)).toEqual({ left: 1, hood: [false, 4], claim: false });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 1, neighbourhood: [false, 4], claim: false });
   });
 
   test("[FN-9] a receipt that a client made carries nothing out: a neighbourhood that lives keeps its desks", async () => {
@@ -145,7 +149,7 @@ describe("callable-neighbourhood-delete", () => {
     const { site } = await aSite(quiet.db, 1);
     await deleteNeighbourhood(quiet.db, caller, ask(site));
     expect(await deleteNeighbourhood(quiet.db, caller, ask(site, { rev: 4 }))).toMatchObject({ desks: 0 });
-    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, neighbourhood: [true, 5], claim: true });
   });
 
   test.each(["a/b", "", 7, null, "..", ".", "__x__"])("[FN-9] an id that is %j is no request", (neighbourhood) => {

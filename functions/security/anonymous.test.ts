@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endUncovered, firestoreRules, rulesEnvironment } from "./emulator.ts";
 import { common, given, NS, SITE, SITES, stamp } from "./rules-kit.ts";
 
-// An anonymous sign-up is the one that no function of ours hears of (docs/decisions/110): a project's settings refuse it, and where
+// An anonymous sign-up is the one that no function of ours hears of (docs/decisions/075): a project's settings refuse it, and where
 // they do not, its token opens nothing. Every path of the rules is asked, so that one that is added is asked, too.
 
 /** Paths that the rules match, with an id for each name in them: read off the file, whose nesting is its indentation. */

@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { collection, deleteField, doc, getDoc, getDocs, query, Timestamp, where } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "../../src/domain/bookings/stored-limits.ts";
 import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
 import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
@@ -66,7 +66,7 @@ function change(fields: object, { who = settings, path = idOf("d1", TODAY), rev 
 
 beforeEach(async () => {
   await env.clearFirestore();
-  const hood = (over: object) => common({ kind: "neighbourhood", title: "Hood", color: "#ff0000", ...over });
+  const neighbourhood = (over: object) => common({ kind: "neighbourhood", title: "Hood", color: "#ff0000", ...over });
   await given(env, {
     "users/u1": common({ roles: ["desk-booking.settings", "desk-booking.admin", "ns.admin"], sites: [SITE] }),
     "users/u2": common({ roles: ["desk-booking.settings"], sites: [SITE] }),
@@ -75,9 +75,9 @@ beforeEach(async () => {
     ...theLimits(),
     [`sites/${SITE}/spaces/d1`]: aDesk(),
     [`sites/${SITE}/spaces/d_2`]: aDesk({ disabled: "" }),
-    [`sites/${SITE}/spaces/quiet`]: hood({}),
-    [`sites/${SITE}/spaces/closed`]: hood({ exclusive: true }),
-    [`sites/${SITE}/spaces/daily`]: hood({ exclusive: true, exclusiveAdHoc: true }),
+    [`sites/${SITE}/spaces/quiet`]: neighbourhood({}),
+    [`sites/${SITE}/spaces/closed`]: neighbourhood({ exclusive: true }),
+    [`sites/${SITE}/spaces/daily`]: neighbourhood({ exclusive: true, exclusiveAdHoc: true }),
     [`ns/${NS}/directory/ada_${SITE}`]: aListed("ada"),
   });
 });
@@ -230,7 +230,10 @@ describe("making a booking", () => {
 describe("days of the tiers", () => {
   const saturday = Array.from({ length: 7 }, (_, i) => dayFrom(8 + i)).find((d) => new Date(d).getUTCDay() === 6) ?? "";
   const limitsOf = (config: object) => ({
-    [keptLimitsPath(SITE)]: limitsDoc({ ns: NS, rev: 1 }, keptLimits({ timeZone: ZONE, ...config }, {}, Date.now())),
+    [storedLimitsPath(SITE)]: limitsDoc(
+      { ns: NS, rev: 1 },
+      storedLimits({ timeZone: ZONE, ...config }, {}, Date.now()),
+    ),
   });
   test.each<[string, readonly string[], object, string, boolean]>([
     ["nothing said by the site: five days", ["desk-booking.settings"], {}, dayFrom(5), true],

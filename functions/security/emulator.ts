@@ -29,7 +29,7 @@ export const PROJECTS = {
   usersWrites: "demo-rules-users-writes",
   access: "demo-rules-access",
   profile: "demo-rules-profile",
-  hoods: "demo-rules-hoods",
+  neighbourhoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",
   bookings: "demo-rules-bookings",
   bookingsTrust: "demo-rules-bookings-trust",

@@ -30,7 +30,7 @@ const id = (letter: string, n = 0): string => `${letter}${n}`.padEnd(100, letter
 const space = (name: string): string => `sites/${SITE}/spaces/${name}`;
 const title = "Ä".repeat(100);
 const title2 = "Ö".repeat(100);
-const hood = (name: string) => ({
+const neighbourhood = (name: string) => ({
   kind: "neighbourhood",
   title: name,
   folded: name.toLowerCase(),
@@ -215,17 +215,17 @@ export const LARGEST: readonly Largest[] = [
   {
     ...none,
     kind: "neighbourhood made, with its name",
-    created: { [space(id("n"))]: hood(title), [reservationPath(NS, SITE, title)]: { ref: space(id("n")) } },
+    created: { [space(id("n"))]: neighbourhood(title), [reservationPath(NS, SITE, title)]: { ref: space(id("n")) } },
   },
   {
     ...none,
     kind: "neighbourhood renamed, with both names",
     before: {
-      [space(id("n"))]: common(hood(title)),
+      [space(id("n"))]: common(neighbourhood(title)),
       [reservationPath(NS, SITE, title)]: common({ ref: space(id("n")) }),
     },
     created: { [reservationPath(NS, SITE, title2)]: { ref: space(id("n")) } },
-    changed: { [space(id("n"))]: hood(title2), [reservationPath(NS, SITE, title)]: { deleted: true } },
+    changed: { [space(id("n"))]: neighbourhood(title2), [reservationPath(NS, SITE, title)]: { deleted: true } },
   },
   {
     ...none,

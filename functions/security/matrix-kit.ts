@@ -106,23 +106,23 @@ const spaces = (kind: string): Target => ({
   list: (at) => query(at, where("ns", "==", NS), where("kind", "==", kind), limit(5)),
   change: kind === "desk" ? { disabled: "broken monitor" } : { title: "Another title" },
 });
-const hood = (cell: Cell) => `hood-${idOf(cell)}`;
-const hoodAt = (cell: Cell) => `sites/${SITE}/spaces/${hood(cell)}`;
+const neighbourhood = (cell: Cell) => `hood-${idOf(cell)}`;
+const neighbourhoodAt = (cell: Cell) => `sites/${SITE}/spaces/${neighbourhood(cell)}`;
 const nameAt = (title: string) => `ns/${NS}/uniques/neighbourhood_${SITE}_${title.toLowerCase()}`;
-const hoods: Target = {
+const neighbourhoods: Target = {
   ...spaces("neighbourhood"),
-  path: hoodAt,
+  path: neighbourhoodAt,
   data: (cell) =>
     common({
       kind: "neighbourhood",
-      title: hood(cell),
-      folded: hood(cell),
+      title: neighbourhood(cell),
+      folded: neighbourhood(cell),
       color: "#ff0000",
       exclusive: false,
       exclusiveAdHoc: false,
     }),
   change: { color: "#00ff00" },
-  beside: (cell) => [nameAt(hood(cell)), { ref: hoodAt(cell) }],
+  beside: (cell) => [nameAt(neighbourhood(cell)), { ref: neighbourhoodAt(cell) }],
 };
 const OFFERED = { permissions: ["front-door", "lift", "plant-room"], profiles: ["all-hours"] };
 function sites(keys: "desk" | "other", change: object): Target {
@@ -258,10 +258,10 @@ const TARGETS: { readonly [W in What]: Target } = {
     path: (cell) => `sites/${SITE}/spaces/drawn-${idOf(cell)}`,
     change: { "neighbourhoodCircles.showGrid": true },
   },
-  neighbourhoods: hoods,
+  neighbourhoods: neighbourhoods,
   "names of neighbourhoods": {
     path: (cell) => nameAt(`name-${idOf(cell)}`),
-    data: (cell) => common({ ref: hoodAt(cell) }),
+    data: (cell) => common({ ref: neighbourhoodAt(cell) }),
     change: { ref: `sites/${SITE}/spaces/other` },
   },
   bookings: bookings(

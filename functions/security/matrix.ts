@@ -38,7 +38,7 @@ const ALL: readonly Role[] = [
   "room-booking.admin",
 ];
 const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.settings"];
-const HOODS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.neighbourhoods"];
+const NEIGHBOURHOODS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.neighbourhoods"];
 const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
 /** Desk audits are walked by whoever may know the bookings (docs/decisions/024). */
@@ -58,7 +58,7 @@ const DIRECTORY: readonly Role[] = [
 ];
 
 /** Roles that open more than `user` does, and `user` for all others: those that are also looked at in the wrong places. */
-export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...DIRECTORY, ...HOODS])];
+export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...DIRECTORY, ...NEIGHBOURHOODS])];
 
 /** What the rules let anybody do with at all. */
 export const OPEN = [
@@ -95,19 +95,24 @@ export const OPEN = [
   {
     what: "desks' neighbourhoods",
     reach: "site",
-    may: { get: ALL, list: ALL, update: HOODS },
+    may: { get: ALL, list: ALL, update: NEIGHBOURHOODS },
     asksDocument: ["update"],
   },
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
-  { what: "circles of floors", reach: "site", may: { get: ALL, list: ALL, update: HOODS }, asksDocument: ["update"] },
+  {
+    what: "circles of floors",
+    reach: "site",
+    may: { get: ALL, list: ALL, update: NEIGHBOURHOODS },
+    asksDocument: ["update"],
+  },
   {
     what: "neighbourhoods",
     reach: "site",
-    may: { get: ALL, list: ALL, create: HOODS, update: HOODS },
+    may: { get: ALL, list: ALL, create: NEIGHBOURHOODS, update: NEIGHBOURHOODS },
     asksDocument: ["create", "update"],
   },
   // Taken and given back only beside their owners: see neighbourhoods.test.ts.
-  { what: "names of neighbourhoods", reach: "site", may: { get: HOODS } },
+  { what: "names of neighbourhoods", reach: "site", may: { get: NEIGHBOURHOODS } },
   {
     what: "rounds",
     reach: "site",

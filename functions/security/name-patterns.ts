@@ -1,5 +1,5 @@
 /**
- * Patterns by which the rules hold a client to the fold of names (`src/domain/neighbourhoods/fold.ts`, docs/decisions/058). The
+ * Patterns by which the rules hold a client to the fold of names (`src/domain/neighbourhoods/fold.ts`, docs/decisions/018). The
  * rules language folds the letters A to Z only and normalises nothing; what it has is RE2. A test compares them with the rules.
  */
 import { foldedText } from "../../src/domain/neighbourhoods/fold.ts";

@@ -9,13 +9,13 @@ import { aDesk, as, common, given, NS, OTHER_SITE, send, SITE, SITES, stamp, typ
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {
-  env = await rulesEnvironment(PROJECTS.hoods);
+  env = await rulesEnvironment(PROJECTS.neighbourhoods);
 });
 afterAll(() => endCovered(env), REPORT_MS);
 
 const at = (id: string, site = SITE) => `sites/${site}/spaces/${id}`;
 const claim = (title: string, site = SITE) => reservationPath(NS, site, title);
-const hood = (title: string, over: object = {}) =>
+const neighbourhood = (title: string, over: object = {}) =>
   common({
     kind: "neighbourhood",
     title,
@@ -38,11 +38,11 @@ beforeEach(async () => {
     ...SITES,
     // Their document holds every role, so that the token decides.
     "users/u1": common({ roles: ROLES, sites: [SITE] }),
-    [at("h1")]: hood("Harbour"),
+    [at("h1")]: neighbourhood("Harbour"),
     [claim("Harbour")]: held("h1"),
-    [at("h2")]: hood("Forest"),
+    [at("h2")]: neighbourhood("Forest"),
     [claim("Forest")]: held("h2"),
-    [at("old")]: hood("Attic", { deleted: true }),
+    [at("old")]: neighbourhood("Attic", { deleted: true }),
     [claim("Attic")]: held("old", { deleted: true }),
     [at("d1")]: aDesk({ neighbourhood: "h1" }),
     [at("dead")]: aDesk({ deleted: true }),
@@ -105,7 +105,7 @@ describe("what is not theirs", () => {
   });
 
   test("[RUL-32] another site, another tenant, and a right that was taken away", async () => {
-    await given(env, { [at("h9", OTHER_SITE)]: hood("Far"), [at("d9", OTHER_SITE)]: aDesk() });
+    await given(env, { [at("h9", OTHER_SITE)]: neighbourhood("Far"), [at("d9", OTHER_SITE)]: aDesk() });
     await assertFails(sent(may, changed(at("h9", OTHER_SITE), { color: "#123456" })));
     await assertFails(sent(may, changed(at("d9", OTHER_SITE), { neighbourhood: "h9" })));
     await assertFails(sent({ ...may, ns: "other" }, changed(at("h1"), { color: "#123456" })));
@@ -234,13 +234,13 @@ describe("the name of a neighbourhood", () => {
   });
 
   test("[RUL-34] without a claim from before it gets one", async () => {
-    await given(env, { [at("h3")]: hood("Bay") });
+    await given(env, { [at("h3")]: neighbourhood("Bay") });
     const takes = created(claim("Gulf"), { ref: at("h3") });
     await assertSucceeds(sent(may, changed(at("h3"), called("Gulf")), takes));
   });
 
   test("[RUL-34] whose claim is another's is not in its way", async () => {
-    await given(env, { [at("h3")]: hood("Forest") });
+    await given(env, { [at("h3")]: neighbourhood("Forest") });
     const takes = created(claim("Gulf"), { ref: at("h3") });
     await assertSucceeds(sent(may, changed(at("h3"), called("Gulf")), takes));
   });
@@ -372,7 +372,7 @@ describe("the circles of a floor", () => {
 test("[RUL-34] five renames, or nine new ones, in one commit stay within what rules may look up", async () => {
   const names = Array.from({ length: 5 }, (_, i) => `N${i}`);
   await given(env, {
-    ...Object.fromEntries(names.map((n) => [at(n), hood(n)])),
+    ...Object.fromEntries(names.map((n) => [at(n), neighbourhood(n)])),
     ...Object.fromEntries(names.map((n) => [claim(n), held(n)])),
   });
   await assertSucceeds(

@@ -36,7 +36,7 @@ const keysAskedBy = (role: string) => {
   const session = sessionOf(role);
   return new Set([...sourcesOf(session, "then", at), ...sourcesOf(session, "last", null)].map((s) => s.key));
 };
-/** Who may read a source may ask for it, whether their device keeps it or not. (docs/decisions/105) */
+/** Who may read a source may ask for it, whether their device keeps it or not. (docs/decisions/103) */
 const mayAsk = (role: string, { key }: SourceQuery): boolean => leftOf(sessionOf(role), key) !== "no-right";
 
 /** The questions of `src/data/firebase/read.ts` and `listen.ts`. */

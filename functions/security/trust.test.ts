@@ -56,14 +56,14 @@ beforeEach(async () => {
 });
 
 type Make = (b: WriteBatch, db: ReturnType<typeof as>, site: string) => void;
-const HOOD = { kind: "neighbourhood", color: "#00ff00", exclusive: false, exclusiveAdHoc: false };
+const NEIGHBOURHOOD = { kind: "neighbourhood", color: "#00ff00", exclusive: false, exclusiveAdHoc: false };
 const WRITES: readonly (readonly [string, Make])[] = [
   ["makes a desk", (b, db, site) => b.set(doc(db, `sites/${site}/spaces/new`), { ...aDesk(), ...stamp(1) })],
   [
     "makes a neighbourhood",
     (b, db, site) => {
       const named = { title: "Quiet", folded: "quiet" };
-      b.set(doc(db, `sites/${site}/spaces/n`), { ...HOOD, ...named, ...stamp(1) });
+      b.set(doc(db, `sites/${site}/spaces/n`), { ...NEIGHBOURHOOD, ...named, ...stamp(1) });
       b.set(doc(db, reservationPath(NS, site, "Quiet")), { ref: `sites/${site}/spaces/n`, ...stamp(1) });
     },
   ],
@@ -145,22 +145,22 @@ describe("below a site that is not the tenant's, not there or given up", () => {
 });
 
 describe("an id that a client makes", () => {
-  const made = (id: string, what: "spaces" | "rounds" | "observations" | "hood") => {
+  const made = (id: string, what: "spaces" | "rounds" | "observations" | "neighbourhood") => {
     const db = as(env, { roles: ["ns.admin"] });
-    const at = doc(db, `sites/${SITE}/${what === "hood" ? "spaces" : what}/${id}`);
-    const named = { ...HOOD, title: "Quiet", folded: "quiet" };
+    const at = doc(db, `sites/${SITE}/${what === "neighbourhood" ? "spaces" : what}/${id}`);
+    const named = { ...NEIGHBOURHOOD, title: "Quiet", folded: "quiet" };
     const data = {
       spaces: aDesk(),
       rounds: aDeskAudit("u1", OWN),
       observations: anObservation("u1", { by: NAME }),
-      hood: named,
+      neighbourhood: named,
     };
     const set = `set-${sets++}`;
     return send(
       db,
       (b) => {
         b.set(at, { ...data[what], ...stamp(1, { changeSet: set }) });
-        if (what === "hood")
+        if (what === "neighbourhood")
           b.set(doc(db, reservationPath(NS, SITE, "Quiet")), { ref: at.path, ...stamp(1, { changeSet: set }) });
       },
       { count: 2 },
@@ -168,7 +168,7 @@ describe("an id that a client makes", () => {
     );
   };
   let sets = 0;
-  test.each(["spaces", "rounds", "observations", "hood"] as const)(
+  test.each(["spaces", "rounds", "observations", "neighbourhood"] as const)(
     "[TRU-2] is no longer than a hundred letters, and of letters: %s",
     async (what) => {
       for (const id of ["x".repeat(101), "x".repeat(1_400), "a\u0001b", "a\u200Bb"]) await assertFails(made(id, what));
@@ -341,7 +341,7 @@ describe("a name", () => {
     return send(
       db,
       (b) => {
-        b.set(doc(db, `sites/${SITE}/spaces/n`), { ...HOOD, title, folded, ...stamp(1) });
+        b.set(doc(db, `sites/${SITE}/spaces/n`), { ...NEIGHBOURHOOD, title, folded, ...stamp(1) });
         b.set(doc(db, path), { ref: `sites/${SITE}/spaces/n`, ...stamp(1) });
       },
       { count: 2 },

@@ -66,7 +66,7 @@ async function given(at: Place, uid: string, email: string, waiting: readonly st
 
 /**
  * Gives an account the sign-in address of its document: an entry that is gone is made again under the same uid, whoever moved to
- * the address gets their own, and an entry there that has no document is nobody's and goes. (docs/decisions/110) [ACC-25]
+ * the address gets their own, and an entry there that has no document is nobody's and goes. (docs/decisions/075) [ACC-25]
  * @returns false where another document has the address as well
  */
 export const giveAddress = (db: Firestore, auth: Entries, uid: string, email: string): Promise<boolean> =>

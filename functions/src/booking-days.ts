@@ -36,7 +36,7 @@ const differing = (doc: JsonObject, should: JsonObject): JsonObject =>
  * Makes the days of a booking, by which devices and counts find it, follow from its reservations at its site, and those of its
  * setup and clean-down from its own: the rules judge their shape alone, and a room is held by the reservations, wherever the
  * booking is looked for. All are read in the transaction that writes, so that it does not matter which event came, how often, or
- * in which order. [FN-49] (decision 112)
+ * in which order. [FN-49] (decision 080)
  */
 export const alignDays = (
   db: Firestore,

@@ -34,7 +34,7 @@ function bookingOf(path: string, doc: Doc): RoomBooking | null {
  * Makes the hold of a booking, and the windows of the lock, follow from what can be read of it, where no save of the app wrote it:
  * one that is gone altogether gives its rooms back, and one that cannot be read holds what devices show of it and nothing else.
  * All is read in the transaction that writes, so that it does not matter which event came, how often, or in which order. What
- * meets another booking is told, and left to a person. [FN-52] (decision 117)
+ * meets another booking is told, and left to a person. [FN-52] (decision 080)
  */
 export const alignHold = (
   db: Firestore,

@@ -58,7 +58,7 @@ const shortBy = (by: { readonly [key: string]: unknown }) =>
 
 /**
  * Who wrote. A booking that keeps its owner back, and what belongs to it, does not say so: the rules saw that its receipt is the
- * writer's (docs/decisions/115). [ROM-44]
+ * writer's (docs/decisions/109). [ROM-44]
  */
 async function writerOf(db: Firestore, doc: JsonObject, uid: string) {
   const by = shortBy(v.parse(bySchema, doc["lastWrittenBy"]));

@@ -18,7 +18,7 @@ export const WITH_TOMBSTONES: readonly string[] = [
 /** Deletes in one batch. */
 const PAGE = 400;
 
-/** What is older than this may go: replicas that were away for longer find out by a stocktake (decision 041). [CLN-1] */
+/** What is older than this may go: replicas that were away for longer find out by a stocktake (decision 011). [CLN-1] */
 export const oldest = (now: number): number => now - SYNC.tombstoneDays * DAY_MS;
 
 /**

@@ -119,7 +119,7 @@ export const signUp = beforeUserCreated(() => {
 
 /**
  * Nobody comes in without a user document, nor under another address than its: that one is put back, and they are told. A
- * document that cannot be read keeps nobody out: without one a token opens nothing (docs/decisions/110).
+ * document that cannot be read keeps nobody out: without one a token opens nothing (docs/decisions/075).
  */
 export const signIn = beforeUserSignedIn(async ({ data }) => {
   if (!data) return;

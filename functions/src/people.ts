@@ -123,7 +123,7 @@ export async function alignLinks(db: Firestore, of: OfPerson): Promise<void> {
   ] as const)
     for (const doc of found.docs)
       if (doc.get("ns") === of.ns && doc.get("deleted") !== true) await called(db, doc.ref, field, link);
-  // Whether its owner is active stands on each card (docs/decisions/093).
+  // Whether its owner is active stands on each card (docs/decisions/073).
   for (const { id } of cards.docs) await alignCard(db, { ns: of.ns, card: id }, []);
 }
 const called = (db: Firestore, ref: DocumentReference, field: string, link: Link): Promise<void> =>

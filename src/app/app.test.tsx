@@ -125,7 +125,7 @@ describe("the first load", () => {
   test("[SHELL-16] it is said with and without a network; that it ended, until the next screen", async () => {
     const pulls = [{ source: "sites", docs: 213, total: null, complete: false, live: false, asOf: 1 }];
     const at = (net: "unknown" | "online" | "offline", done: boolean) =>
-      aSync({ net, firstLoad: { done, docs: 213, total: null }, pulls });
+      aSync({ net, firstLoad: { done, docs: 213, total: null }, pulls, keeps: ["spaces"] });
     const fake = new FakeData(undefined, { ...at("unknown", false), pulls: [] });
     const { history } = open(fake, "/sync");
     const notices = within(await screen.findByRole("region", { name: "Notices" }));

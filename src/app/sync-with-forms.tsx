@@ -1,5 +1,5 @@
 import { cardAssign, cardReplace, cardTemporary } from "#domain/cards/declared.ts";
-import { meetingCreate, meetingEdit, meetingMove } from "#domain/rooms/declared.ts";
+import { roomBookingCreate, roomBookingEdit, roomBookingMove } from "#domain/rooms/declared.ts";
 import { WHOLE } from "#domain/words/whole.ts";
 import { SyncScreen } from "#features/sync/sync-screen.tsx";
 import { latePart } from "#ui/late-part.tsx";
@@ -15,7 +15,7 @@ const room: CommandForm = {
 };
 const FORMS: ReadonlyMap<string, CommandForm> = new Map([
   ...[cardTemporary, cardAssign, cardReplace].map(({ action }) => [action, card] as const),
-  ...[meetingCreate, meetingEdit, meetingMove].map(({ action }) => [action, room] as const),
+  ...[roomBookingCreate, roomBookingEdit, roomBookingMove].map(({ action }) => [action, room] as const),
 ]);
 
 /** The sync screen with the forms in which a parked command is filled in anew. */

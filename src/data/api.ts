@@ -9,7 +9,9 @@ import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { DayKey } from "#domain/shared/time.ts";
+import type { Source } from "#domain/sources.ts";
 import type { CountsOf } from "#domain/statistics/older.ts";
+import type { PullState } from "#domain/sync/freshness.ts";
 import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { NeedingSet, NoPreview, Preview } from "./api-decide.ts";
@@ -114,7 +116,7 @@ export type BookingsAsk = {
   readonly limit: number;
 };
 /** What this device keeps of a site's bookings without the server. */
-export type KeptBookings = {
+export type DeviceReach = {
   /** Bookings that begin before this moment are not kept. */
   readonly from: number;
   /** All of them have arrived. */
@@ -132,7 +134,7 @@ export type BookingsAnswer = {
   /** Documents that cannot be read as bookings. */
   readonly broken: number;
   readonly from: "server" | "device";
-  readonly kept: KeptBookings;
+  readonly reach: DeviceReach;
   /** Of the device's: so many hold changes that were not sent. */
   readonly pending: number;
   /** As of when, device clock. */
@@ -159,24 +161,11 @@ export type DeviceFileAsk = {
 export type DeviceFile = {
   readonly file: Blob;
   readonly rows: number;
-  readonly kept: KeptBookings;
+  readonly reach: DeviceReach;
   readonly pending: number;
 };
 
-/** What the device knows of one source of documents, e.g. `spaces:acme-london`. */
-export type PullState = {
-  readonly source: string;
-  readonly docs: number;
-  /** How many there are on the server, as counted when the first load began; null when it was not counted. */
-  readonly total: number | null;
-  readonly complete: boolean;
-  /** Server time up to which the source is here, as its last pull or listener left it, epoch ms; null for never. */
-  readonly asOf: number | null;
-  /** Server time of its newest change that has come, epoch ms; 0 for none. */
-  readonly newest?: number;
-  /** The server tells of what changes as it happens, and all that it told is stored. */
-  readonly live: boolean;
-};
+export type { PullState };
 
 /** What was being done when an exception came that nobody expected. */
 export type FaultPlace = "connection" | "sending" | "fetching" | "elsewhere";
@@ -206,6 +195,8 @@ export type SyncState = {
   readonly failedPulls: number;
   readonly firstLoad: { readonly done: boolean; readonly docs: number; readonly total: number | null };
   readonly pulls: readonly PullState[];
+  /** Names of the sources that this person's device keeps fresh, whether any of it has come or not. */
+  readonly keeps: readonly Source[];
   /** When the oldest waiting set was made; null when nothing waits. */
   readonly queueSince: number | null;
   /** What is not sent, attention included, as this device would be missed for; `unknown` before the queue is read. */
@@ -418,7 +409,7 @@ export interface DataApi {
   /** A page of the audit log, newest first. The newest are kept on this device. */
   logPage(ask: LogPageAsk): Promise<Result<LogPage, "no-answer" | "refused">>;
   /** Entries of the audit log that this device keeps, newest first. */
-  keptLog(ask: LogAsk): Promise<readonly LogEntry[]>;
+  logOnDevice(ask: LogAsk): Promise<readonly LogEntry[]>;
   /**
    * Reads the rows of an import, from a file or made of a range or of scans. They stay in the worker, and on the device until they
    * are applied or closed; one at a time.
@@ -428,7 +419,7 @@ export interface DataApi {
     on: (progress: Import.ImportProgress) => void,
   ): Promise<Result<Import.ImportOpened, Import.ImportFileTrouble>>;
   /** The rows that were read last and not applied, also before a reload; null for none. */
-  importKept(): Promise<Import.ImportOpened | null>;
+  openedImport(): Promise<Import.ImportOpened | null>;
   /** Judges every row against what is on this device, and writes nothing of them. */
   importCheck(
     mapping: Mapping,

@@ -1,5 +1,4 @@
 /**
-import { to } from "#domain/addresses.ts";
  * Every address of the app (spec 1 §2.1), by the name that code calls it; parameters as `$name`. Routes, links, the paths that a
  * service worker answers and the places that the audit log leads to are read from here.
  */

@@ -1,53 +1,11 @@
 import * as v from "valibot";
-import { accessControls, restrictedAccess } from "./access-control/collection.ts";
-import { users } from "./accounts/collection.ts";
-import { bookings } from "./bookings/collection.ts";
-import { cards } from "./cards/collection.ts";
-import { desks } from "./desks/collection.ts";
-import { integrations } from "./integrations/collection.ts";
-import { neighbourhoods } from "./neighbourhoods/collection.ts";
-import { departments, listed, members, people } from "./people/collection.ts";
-import { prefs } from "./profile/collection.ts";
-import { bookingDetails, roomBookings, rooms, workOrders } from "./rooms/collection.ts";
-import { observations, rounds } from "./desk-audits/collection.ts";
+import { COLLECTIONS } from "./areas.ts";
 import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
-import { deskDays, deskMinutes, roomDays } from "./statistics/collection.ts";
-import { syncReports } from "./sync-report/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";
 import { commonSchema } from "./site/schema.ts";
-import { floors, roomSpaces, sites, tenants } from "./site/collection.ts";
 
-/** Every kind of document that the product knows, in the order in which sources are pulled and found things are shown. */
-export const COLLECTIONS = [
-  tenants,
-  prefs,
-  listed,
-  people,
-  members,
-  accessControls,
-  restrictedAccess,
-  departments,
-  cards,
-  desks,
-  floors,
-  neighbourhoods,
-  roomSpaces,
-  bookings,
-  rooms,
-  roomBookings,
-  bookingDetails,
-  workOrders,
-  users,
-  rounds,
-  observations,
-  deskDays,
-  roomDays,
-  deskMinutes,
-  integrations,
-  syncReports,
-  sites,
-] as const;
+export { COLLECTIONS };
 
 type Listed = (typeof COLLECTIONS)[number];
 export type Kind = Listed["kind"];

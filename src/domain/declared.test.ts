@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "./access/access.ts";
+import { mayInAreas } from "./golden.test-kit.ts";
 import { mayDo, mayDoBy } from "./access/may-do.ts";
 import { permits } from "./access/permits.ts";
 import { isTechnical } from "./audit/log.ts";
@@ -9,7 +10,8 @@ import { ACTIONS, SERVER_ACTS } from "./sync/actions.ts";
 
 /**
  * Who may do what, by the role that somebody holds beside none other: user, ns.admin, admin.super, people.admin,
- * people.reception, desk-booking.admin, .data, .neighbourhoods, .settings, room-booking.admin. A change here is a change of rights.
+ * people.reception, desk-booking.admin, .data, .neighbourhoods, .settings, room-booking.admin. A change here is a change of rights. A new area has such lines in a
+ * `golden.test-kit.ts` of its own.
  */
 const MAY = `
   desks.disable            . x . . . x . . x .
@@ -71,14 +73,14 @@ const MAY = `
   rooms.create             . x . . . . . . . .
   rooms.edit               . x . . . . . . . .
 `;
-const rows = MAY.trim()
-  .split("\n")
+const rows = [MAY.trim(), ...mayInAreas]
+  .flatMap((table) => table.trim().split("\n"))
   .map((line) => line.trim().split(/\s+/));
 const marks = (may: (role: string) => boolean): string => ROLES.map((role) => (may(role) ? "x" : ".")).join(" ");
 
 describe("[CMD-1] who may do what", () => {
   test("[CMD-1] every command stands in the table, once", () => {
-    expect(rows.map(([action]) => action)).toEqual(DECLARED.map((c) => c.action));
+    expect(rows.map(([action]) => action).toSorted()).toEqual(DECLARED.map((c) => c.action).toSorted());
   });
   test.each(rows.map(([action = "", ...may]) => [action, may.join(" ")] as const))("[CMD-1] %s", (action, may) => {
     const command = declaredOf(action);

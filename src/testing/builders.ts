@@ -71,7 +71,7 @@ export function aFloor(over: Partial<FloorRow> = {}): FloorRow {
 }
 
 export function aNeighbourhood(over: Partial<NeighbourhoodRow> = {}): NeighbourhoodRow {
-  const id = over.id ?? next("hood");
+  const id = over.id ?? next("neighbourhood");
   return {
     id,
     path: `sites/site-1/spaces/${id}`,
@@ -136,6 +136,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
   failedPulls: 0,
   firstLoad: { done: true, docs: 500, total: 500 },
   pulls: [],
+  keeps: [],
   unsent: null,
   queueSince: null,
   skewMs: 0,

@@ -140,7 +140,7 @@ export class FakeData extends FakeDoor implements DataApi {
       groups: groups.map((g) => ({ kind: g.kind as FoundKind, total: g.total, rows: rows(g.keys) })),
       recent: question ? [] : rows(ask.recent),
       parts,
-      sources: searched.map((c) => ({ kind: c.kind as FoundKind, source: c.search?.source ?? c.pull?.source ?? "" })),
+      sources: searched.map((c) => ({ kind: c.kind as FoundKind, source: c.pull?.source ?? "" })),
     };
   }
 

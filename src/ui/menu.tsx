@@ -1,4 +1,4 @@
-// Made by hand because it is part of the first load, whose bytes count (decision 040); later screens use Mantine's.
+// Made by hand because it is part of the first load, whose bytes count (decision 031); later screens use Mantine's.
 import {
   type KeyboardEvent,
   type ReactNode,

@@ -4,7 +4,7 @@ import { useData } from "#data/live.ts";
 
 const MINUTE = 60_000;
 
-/** The server's time as well as this device knows it: days are the server's (docs/decisions/041). Epoch ms. */
+/** The server's time as well as this device knows it: days are the server's (docs/decisions/011). Epoch ms. */
 export function serverNow({ sync }: Pick<DataClient, "sync">): number {
   const now = sync.get();
   return Date.now() + (now.state === "ready" ? (now.value.skewMs ?? 0) : 0);

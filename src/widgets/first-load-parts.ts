@@ -1,21 +1,12 @@
-import type { PullState } from "#data/api.ts";
-import { COLLECTIONS } from "#domain/collections.ts";
-import type { Collection } from "#domain/shared/collection.ts";
-import { keeps } from "#domain/sync/sources.ts";
+import type { PullState, SyncState } from "#data/api.ts";
+import { LOAD_PARTS, type Source, SOURCES } from "#domain/sources.ts";
 import { say } from "#domain/words/say.ts";
 import { FIRST_LOAD } from "#domain/words/shell.ts";
 
-/** What people call what the sources bring, in the order in which it comes. */
-const PARTS: readonly (readonly [word: string, sources: readonly string[]])[] = [
-  [FIRST_LOAD.desks, ["spaces", "bookings"]],
-  [FIRST_LOAD.audits, ["rounds", "observations"]],
-  [FIRST_LOAD.people, ["directory", "people", "members", "access", "accessRestricted", "departments"]],
-  [FIRST_LOAD.rooms, ["rooms"]],
-  [FIRST_LOAD.bookings, ["meetings", "booking-details", "work-orders"]],
-  [FIRST_LOAD.cards, ["cards"]],
-  [FIRST_LOAD.accounts, ["users"]],
-  [FIRST_LOAD.records, ["thirdparty", "syncReports"]],
-];
+/** The sources of each part, in the order in which they come. */
+const PARTS = Object.entries(LOAD_PARTS).map(
+  ([part, word]) => [word, (Object.keys(SOURCES) as Source[]).filter((s) => SOURCES[s].part === part)] as const,
+);
 
 /** How far a part has come: the share of it that is here, 0 to 1; `total` null where it was not counted. */
 export type LoadPart = {
@@ -26,18 +17,13 @@ export type LoadPart = {
   readonly share: number;
 };
 
-/** The parts of a first load that somebody's roles bring, of the site worked on. [FRESH-10] */
+/** The parts of a first load that this person's device keeps, of the site worked on. [FRESH-10] */
 export function firstLoadParts(
-  pulls: readonly PullState[],
-  { roles, site }: { readonly roles: readonly string[]; readonly site: string | null },
+  { pulls, keeps }: Pick<SyncState, "pulls" | "keeps">,
+  site: string | null,
 ): readonly LoadPart[] {
-  const mine = new Set(
-    (COLLECTIONS as readonly Collection[])
-      .filter((c) => c.pull && c.pull.turn !== "own" && c.pull.turn !== "asked" && keeps(c, roles))
-      .map((c) => c.pull?.source),
-  );
   return PARTS.flatMap(([word, names]) => {
-    const wanted = names.filter((name) => mine.has(name));
+    const wanted = names.filter((name) => keeps.includes(name));
     if (wanted.length === 0) return [];
     const found = wanted.map((name) => pulls.find((p) => p.source === name || p.source === `${name}:${site ?? ""}`));
     const here = found.flatMap((p) => p ?? []);

@@ -18,7 +18,7 @@ test.each([
   const client = await new FakeData({ state: "out", why: null }, aSync({ pulls })).readyClient();
   render(
     <DataProvider value={client}>
-      <Freshness source="cards" what="cards" />
+      <Freshness of="card" />
     </DataProvider>,
   );
   expect(await screen.findByText(words)).toBeDefined();

@@ -1,6 +1,7 @@
 import { useSyncPart } from "#data/live.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
+import { type PulledKind, sourceOf, sourceOfKind, SOURCES } from "#domain/sources.ts";
 import { FRESH } from "#domain/words/freshness.ts";
 import { say } from "#domain/words/say.ts";
 import { useNow } from "./clock.ts";
@@ -19,20 +20,23 @@ function wordsOf(fresh: Fresh, what: string, now: number): string {
   return say(FRESH.loadingOf, { docs: count(fresh.docs), total: count(Math.max(fresh.total, fresh.docs)), what });
 }
 
-/** Whether all of a source has arrived: before, an empty list is not a fact. [FRESH-3] */
-export function useArrived(source: string): boolean {
+/** Whether all of a kind has arrived, of a site where each has its own: before, an empty list is not a fact. [FRESH-3] */
+export function useArrived(kind: PulledKind, site?: string): boolean {
+  const source = sourceOf(kind, site);
   return useSyncPart((sync) => sync?.pulls.some((p) => p.source === source && p.complete) === true);
 }
 
 type Props = {
-  /** The source that the list is made of, e.g. `spaces:acme-london`. */
-  readonly source: string;
-  /** What its documents are, in words. */
-  readonly what: string;
+  /** The kind that the list is made of; its source says what is missing, and in which words. */
+  readonly of: PulledKind;
+  /** Whose list it is, where each site has its own. */
+  readonly site?: string;
 };
 
 /** As of when a list is, or how much of it has arrived. [FRESH-2] */
-export function Freshness({ source, what }: Props) {
+export function Freshness({ of, site }: Props) {
+  const source = sourceOf(of, site);
+  const what = SOURCES[sourceOfKind(of)].list;
   const now = useNow();
   const said = useSyncPart((sync) => {
     if (!sync) return null;

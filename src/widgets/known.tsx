@@ -1,6 +1,7 @@
 import { useSyncPart } from "#data/live.ts";
 import type { Absence } from "#domain/shared/absence.ts";
 import { type Ground, type Known, saysNone, together } from "#domain/shared/known.ts";
+import { type PulledKind, sourceOf } from "#domain/sources.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { groundOf } from "#domain/sync/freshness.ts";
 import { KNOWN } from "#domain/words/known.ts";
@@ -34,6 +35,9 @@ export function useSources(...sources: readonly string[]): Of {
   const known = useSyncPart((sync) => (sync ? groundOf(sync, sources).known : "nothing"));
   return { known, sources };
 }
+
+/** The same of a kind, of a site where each has its own. */
+export const useKind = (kind: PulledKind, site?: string): Of => useSources(sourceOf(kind, site));
 
 type Slots<T extends string> = T extends `${string}{${infer K}}${infer R}` ? K | Slots<R> : never;
 type Filled<T extends string> = [Slots<T>] extends [never] ? object : { readonly slots: Record<Slots<T>, string> };

@@ -24,12 +24,14 @@ export function useBooker(site: SiteRow): BookerState {
 }
 
 /** The neighbourhood of a desk; null for none, or one that is gone. */
-export const neighbourhoodOf = (hoods: readonly NeighbourhoodRow[], id: string | null): DeskNeighbourhood | null =>
-  (id === null ? undefined : hoods.find((h) => h.id === id)) ?? null;
+export const neighbourhoodOf = (
+  neighbourhoods: readonly NeighbourhoodRow[],
+  id: string | null,
+): DeskNeighbourhood | null => (id === null ? undefined : neighbourhoods.find((h) => h.id === id)) ?? null;
 
-const NO_HOODS: readonly NeighbourhoodRow[] = [];
+const NO_NEIGHBOURHOODS: readonly NeighbourhoodRow[] = [];
 /** The neighbourhoods of a site. */
 export function useNeighbourhoodRows(site: string): readonly NeighbourhoodRow[] {
   const live = useLive(useData().rows({ list: "neighbourhood", site }));
-  return live.state === "ready" ? live.value : NO_HOODS;
+  return live.state === "ready" ? live.value : NO_NEIGHBOURHOODS;
 }

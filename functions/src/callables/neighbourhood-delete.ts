@@ -79,9 +79,12 @@ const colourOf = (doc: DocumentData | undefined, id: string) => ({ id, color: St
 /** Takes the neighbourhood's circles off the floors of its site. [HOOD-13] */
 async function clearCircles(db: Firestore, ns: string, ask: NeighbourhoodDelete, stamp: Stamp): Promise<number> {
   const spaces = db.collection(`sites/${ask.site}/spaces`).where("ns", "==", ns);
-  const hoods = await spaces.where("kind", "==", "neighbourhood").get();
-  const hood = colourOf(hoods.docs.find((d) => d.id === ask.neighbourhood)?.data(), ask.neighbourhood);
-  const others = hoods.docs.filter((d) => d.get("deleted") !== true).map((d) => colourOf(d.data(), d.id));
+  const neighbourhoods = await spaces.where("kind", "==", "neighbourhood").get();
+  const neighbourhood = colourOf(
+    neighbourhoods.docs.find((d) => d.id === ask.neighbourhood)?.data(),
+    ask.neighbourhood,
+  );
+  const others = neighbourhoods.docs.filter((d) => d.get("deleted") !== true).map((d) => colourOf(d.data(), d.id));
   const floors = await spaces.where("kind", "==", "floor").get();
   const cleared = await Promise.all(
     floors.docs.map((floor) =>
@@ -89,7 +92,7 @@ async function clearCircles(db: Firestore, ns: string, ask: NeighbourhoodDelete,
         const doc = await tx.get(floor.ref);
         const now = doc.data();
         const stored: unknown = now?.["neighbourhoodCircles"];
-        const own = circlesOf(plain(stored)).circles.filter((c) => goesWith(c, hood, others));
+        const own = circlesOf(plain(stored)).circles.filter((c) => goesWith(c, neighbourhood, others));
         if (own.length === 0 || now?.["deleted"] === true) return 0;
         const ids = new Set(own.map((c) => c.id));
         const all = Object.entries(doc.get("neighbourhoodCircles.circles") as DocumentData);

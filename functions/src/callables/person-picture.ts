@@ -15,7 +15,7 @@ const NAME_CHARS = 32;
 
 /**
  * Stores a picture of a person under a name made from its content; a document then names it. No client writes to the storage
- * (docs/decisions/060), and none is stored with the notes that a camera made of it (113). [PPG-14] [PIC-3]
+ * (docs/decisions/059), and none is stored with the notes that a camera made of it (113). [PPG-14] [PIC-3]
  * @throws {HttpsError} `permission-denied` without the right or for somebody of other sites, `not-found` for nobody,
  * `invalid-argument` for what is no picture, or more bytes than one may have
  */

@@ -26,7 +26,7 @@ export function planPath(of: {
 /**
  * Stores a floor's drawing under a name made from its content, so that nothing is ever stored over another one. No client
  * writes to the storage: a token of the uploader's choice would let anybody read the file, and a name say something of another
- * content. Notes of cameras and programs are not stored (docs/decisions/113). [IMPT-3] [PIC-3]
+ * content. Notes of cameras and programs are not stored (docs/decisions/059). [IMPT-3] [PIC-3]
  * @throws {HttpsError} `permission-denied` without the right at this site, `not-found` for no living floor of it,
  * `invalid-argument` for more bytes than a drawing may have, or an embedded picture that cannot be read
  */

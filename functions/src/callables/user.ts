@@ -94,7 +94,7 @@ const ROUNDS = 5;
 /**
  * Makes an account with the role `user` for an address of any domain, linked to the tenant's person who has the address.
  * However often and by however many it is asked at once, there is one account. Whose address it is the documents say: an entry of
- * the sign-in service that moved there is put back, and one that is gone is made again (docs/decisions/110). (spec 3 §7,
+ * the sign-in service that moved there is put back, and one that is gone is made again (docs/decisions/075). (spec 3 §7,
  * design 1.1) [ACC-17] [ACC-25]
  * @returns the uid of the account whose document has the address, and whether this call made it
  * @throws {HttpsError} `permission-denied` without people.users, `already-exists` for an address that is another tenant's
@@ -179,7 +179,7 @@ export async function userExistsForPerson(db: Firestore, request: CallableReques
   if (!isOwn(person, caller)) throw new HttpsError("permission-denied", "They are at none of your sites");
   const accounts = db.collection("users").where("ns", "==", caller.ns);
   if (standing((await accounts.where("person.ref", "==", path).get()).docs).length > 0) return true;
-  // By the documents: an entry of the sign-in service may have moved to the address (docs/decisions/110).
+  // By the documents: an entry of the sign-in service may have moved to the address (docs/decisions/075).
   const email = v.safeParse(storedEmail, person["email"]);
   if (!email.success) return false;
   return standing((await accounts.where("email", "in", spellings(email.output)).get()).docs).length > 0;

@@ -4,16 +4,14 @@ import { FIRST_LOAD, SHELL } from "#domain/words/shell.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstLoadParts, firstLoadWords } from "#widgets/first-load-parts.ts";
-import { useSignedIn } from "#widgets/signed-in.ts";
 import { usePath } from "../use-path.ts";
 import { isLoading, type Noticed } from "./noticed.ts";
 import classes from "./shell.module.css";
 
 /** How far the first load is, as a bar that never goes back. [FRESH-10] */
 function Running({ offline }: { readonly offline: boolean }) {
-  const { roles } = useSignedIn();
   const { site } = useActiveSite();
-  const parts = useSyncPart((sync) => firstLoadParts(sync?.pulls ?? [], { roles, site: site?.id ?? null }));
+  const parts = useSyncPart((sync) => (sync ? firstLoadParts(sync, site?.id ?? null) : []));
   const most = useRef(0);
   const share = parts.reduce((sum, p) => sum + p.share, 0) / Math.max(1, parts.length);
   most.current = Math.max(most.current, share);

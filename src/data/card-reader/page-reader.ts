@@ -1,7 +1,7 @@
-import { CardReader, type KnownReader, type Shown } from "./card-reader.ts";
+import { CardReader, type KnownReader, type ScreenShown } from "./card-reader.ts";
 import type { ReaderWire } from "./wire.ts";
 
-const shown: Shown = {
+const shown: ScreenShown = {
   get: () => document.visibilityState === "visible",
   subscribe: (on) => {
     document.addEventListener("visibilitychange", on);
@@ -29,7 +29,7 @@ const known: KnownReader = {
 };
 
 let wire: ReaderWire | null = null;
-/** The calls, whose library comes when a reader is first called for. (decision 076) */
+/** The calls, whose library comes when a reader is first called for. (decision 073) */
 async function load(): Promise<ReaderWire> {
   const { readerWire } = await import("./wire.ts");
   return (wire ??= readerWire());

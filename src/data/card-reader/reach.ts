@@ -3,7 +3,7 @@ import type { ReaderFault } from "#domain/cards/reader.ts";
 import { ReaderFailure } from "./failure.ts";
 import { boundedBody } from "./frames.ts";
 
-/** What Chromium calls the permission to reach this computer, newest first (docs/decisions/076). */
+/** What Chromium calls the permission to reach this computer, newest first (docs/decisions/073). */
 const PERMISSIONS = ["loopback-network", "local-network-access"] as const;
 
 /** Whether somebody, or a policy, forbade this page the devices of this computer; browsers that do not ask do not know the name. */

@@ -26,6 +26,7 @@ export const NO_SYNC: SyncState = {
   failedPulls: 0,
   firstLoad: { done: false, docs: 0, total: null },
   pulls: [],
+  keeps: [],
   unsent: "unknown",
   queueSince: null,
   broken: 0,

@@ -1,8 +1,8 @@
 import { clear, del, get, set, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
 import type { AheadAnswers, PlanFile, RowsUpdate, WindowUpdate } from "../api.ts";
-import type { Place } from "./place.ts";
-import { yieldingStore } from "./yielding-store.ts";
+import type { DevicePlace } from "./place.ts";
+import { yieldingStore } from "../device/yielding-store.ts";
 
 /** Answers kept: a handful of floors with their drawings and days. */
 const KEPT_MAX = 24;
@@ -33,7 +33,7 @@ export const firstAt = (path: string): string => `@${path}`;
  */
 export class FirstPaintCache {
   readonly #store: UseStore;
-  constructor({ first, idb }: Place) {
+  constructor({ first, idb }: DevicePlace) {
     this.#store = yieldingStore(first, "answers", idb);
   }
 

@@ -9,7 +9,7 @@ import { writerOf } from "./merge.ts";
 import type { Write } from "./ports.ts";
 import type { Rec, Truth } from "./record.ts";
 
-/** A booking that a set makes, brings back or makes longer, and whose day it takes (docs/decisions/056). */
+/** A booking that a set makes, brings back or makes longer, and whose day it takes (docs/decisions/021). */
 export type TakenDay = {
   readonly path: string;
   readonly id: string;

@@ -17,7 +17,7 @@ const halves = (group: readonly Write[]): (readonly Write[])[] => {
 
 /**
  * Finds the writes that made the rules refuse a set, by asking about ever smaller groups. Null when they cannot be told:
- * the server does not judge a trial as it judged the set, or most of the set is forbidden. (reliability F35, decision 012)
+ * the server does not judge a trial as it judged the set, or most of the set is forbidden. (reliability F35, decision 008)
  * @param suspects paths that the device's own knowledge of the person's rights speaks against; they are looked at first
  */
 export async function nameForbidden(

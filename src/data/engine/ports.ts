@@ -58,7 +58,7 @@ export type Write =
       readonly fields: JsonObject;
       /** Without the author and the tombstone mark that every other document carries: documents of the lock of rooms. */
       readonly bare?: true;
-      /** Does not say who wrote it: a booking that keeps its owner back, and what belongs to it (decision 115). */
+      /** Does not say who wrote it: a booking that keeps its owner back, and what belongs to it (decision 109). */
       readonly unnamed?: true;
     }
   | {

@@ -146,7 +146,7 @@ describe("names of neighbourhoods", () => {
 
 describe("acts of the server", () => {
   const remove = { kind: "delete", path: at("h1") } as const;
-  async function withHood() {
+  async function withNeighbourhood() {
     const server = new FakeServer();
     server.put(at("h1"), { kind: "neighbourhood", title: "Harbour" });
     const ada = aDevice(server, "ada");
@@ -157,21 +157,21 @@ describe("acts of the server", () => {
     (await ada.engine.intents([at("h1")])).get(at("h1"))?.view?.deleted;
 
   test("[HOOD-9] show nothing before they happened, and what happened after", async () => {
-    const { ada, id } = await withHood();
+    const { ada, id } = await withNeighbourhood();
     expect(await shown(ada)).toBe(false);
     expect(await ada.push(id)).toBe("accepted");
     expect(await shown(ada)).toBe(true);
   });
 
   test("[HOOD-9] can be cancelled while they wait", async () => {
-    const { server, ada, id } = await withHood();
+    const { server, ada, id } = await withNeighbourhood();
     expect(await ada.engine.decisions.discard(id)).toBe("discarded");
     expect(await ada.push(id)).toBe("gone");
     expect(server.docs.get(at("h1"))?.deleted).toBe(false);
   });
 
   test("[HOOD-9] ask first when somebody changed the neighbourhood meanwhile", async () => {
-    const { server, ada, id } = await withHood();
+    const { server, ada, id } = await withNeighbourhood();
     const bob = aDevice(server, "bob");
     await bob.truth();
     await bob.push(await bob.save([{ kind: "patch", path: at("h1"), fields: { color: "#123456" } }]));
@@ -181,7 +181,7 @@ describe("acts of the server", () => {
   });
 
   test("[HOOD-9] that the server refuses need attention", async () => {
-    const { server, ada, id } = await withHood();
+    const { server, ada, id } = await withNeighbourhood();
     server.revoked.add("ada");
     expect(await ada.push(id)).toBe("refused");
   });

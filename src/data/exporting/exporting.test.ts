@@ -18,9 +18,9 @@ const SPACES: { readonly [id: string]: object } = {
 
 /** A device that holds three bookings: of a deleted neighbourhood, of one that it never had, and of none. */
 function device(): UserStores {
-  const bookings = ["n1", "n9", null].map((hood, i) => ({
+  const bookings = ["n1", "n9", null].map((neighbourhood, i) => ({
     path: `sites/s/bookings/b${i}`,
-    view: { fields: booking(hood), deleted: false },
+    view: { fields: booking(neighbourhood), deleted: false },
     pending: false,
   }));
   const replica = {
@@ -52,6 +52,8 @@ test("[EXP-15] the table and the file of this device say the same of a neighbour
   const file = must(made.ok ? made.value.file : null, "file");
   const context = exportContext({ site: "London", places, zone: "UTC" });
   expect(Buffer.from(await file.arrayBuffer()).toString()).toBe([...filePieces(bookings, form, context)].join(""));
-  const hoods = [...filePieces(bookings, { columns: ["floor", "neighbourhood"], mark: false }, context)].join("");
-  expect(hoods).toBe("Floor,Neighbourhood\r\nFirst floor,Sales\r\nFirst floor,(unknown)\r\nFirst floor,\r\n");
+  const neighbourhoods = [...filePieces(bookings, { columns: ["floor", "neighbourhood"], mark: false }, context)].join(
+    "",
+  );
+  expect(neighbourhoods).toBe("Floor,Neighbourhood\r\nFirst floor,Sales\r\nFirst floor,(unknown)\r\nFirst floor,\r\n");
 });

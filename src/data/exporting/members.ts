@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { namedSoFar } from "#domain/export/so-far.ts";
 import { mayExportMembers } from "#domain/access/predicates.ts";
 import { people } from "#domain/people/collection.ts";
@@ -54,13 +55,13 @@ export async function membersFile(
   });
   const written = await fileOf(membersPieces(lines, { divided, origin, mark }), "text/csv;charset=utf-8", stopped);
   if (!written.ok) return written;
-  const complete = stores.loaded(`people:${site}`) && stores.loaded("cards");
+  const complete = stores.loaded(sourceOf("person", site)) && stores.loaded(sourceOf("card"));
   return ok({
     file: written.value,
     name: namedSoFar(membersFileName(session.ns, site), { whole: complete }),
     rows: lines.length,
     pending: shown.filter((s) => s.pending).length,
     complete,
-    at: stores.asOf(`people:${site}`),
+    at: stores.asOf(sourceOf("person", site)),
   });
 }

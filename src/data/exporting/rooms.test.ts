@@ -40,7 +40,7 @@ function device(docs: readonly { path: string; fields: JsonObject }[], roles = [
     "ns/acme/directory/ada_london": { person: { ref: ADA.ref, email: "ada@acme.test", tags: { vip: true } } },
   };
   const replica = {
-    find: async (name: string) => (name === "meetings" ? shown : name === "rooms" ? rooms : []),
+    find: async (name: string) => (name === "roomBookings" ? shown : name === "rooms" ? rooms : []),
     fields: async (paths: readonly string[]) =>
       new Map(paths.flatMap((p) => (others[p] ? [[p, others[p]] as const] : []))),
   };

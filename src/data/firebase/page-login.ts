@@ -43,7 +43,7 @@ const REFUSALS: { readonly [code: string]: PageRefusal } = {
   "auth/popup-blocked": "popup-blocked",
   "auth/account-exists-with-different-credential": "other-way",
   "auth/email-already-in-use": "other-way",
-  "auth/admin-restricted-operation": "no-namespace", // sign-up is closed in the project's settings (decision 079)
+  "auth/admin-restricted-operation": "no-namespace", // sign-up is closed in the project's settings (decision 075)
   "auth/operation-not-allowed": "not-offered",
   "auth/configuration-not-found": "not-offered",
   "auth/unauthorized-domain": "not-offered",

@@ -68,7 +68,7 @@ function writeOf(write: Write, common: JsonObject, base: string): object {
 
 /**
  * Whether the rules would take some writes of a set with its receipt. They are judged before the preconditions (measured,
- * decision 012); where a server does it the other way round the answer is never *denied*. Throws `NetError`.
+ * decision 008); where a server does it the other way round the answer is never *denied*. Throws `NetError`.
  */
 export async function trial(at: TrialAt, { set, writes }: Commit): Promise<Would> {
   if (writes.every((w) => w.kind === "create")) return "unknown"; // nothing would keep it from being applied

@@ -1,4 +1,5 @@
-import { neighbourhoods as hoodKind } from "#domain/neighbourhoods/collection.ts";
+import { sourceOf } from "#domain/sources.ts";
+import { neighbourhoods as neighbourhoodKind } from "#domain/neighbourhoods/collection.ts";
 import { type CardDetail, cards as cardKind } from "#domain/cards/collection.ts";
 import { cardNumbers } from "#domain/cards/schema.ts";
 import { layered } from "#domain/config/layers.ts";
@@ -6,22 +7,26 @@ import { desks as deskKind } from "#domain/desks/collection.ts";
 import { departments, members, people, type PersonDetail } from "#domain/people/collection.ts";
 import type { ImportKind } from "#domain/import/kinds.ts";
 import type { ImportWorld } from "#domain/import/world.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { lastPart, linkedId, object, text } from "#domain/shared/doc-reads.ts";
 import { must } from "#domain/shared/result.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import type { UserStores } from "../stores/user-stores.ts";
 
 /** What is there of a kind by its path's last part, made into a row when it is asked for. */
-function rowsBy<R>(all: readonly Shown[], keyOf: (shown: Shown) => readonly string[], rowOf: (shown: Shown) => R) {
-  const by = new Map<string, Shown[]>();
+function rowsBy<R>(
+  all: readonly ShownDoc[],
+  keyOf: (shown: ShownDoc) => readonly string[],
+  rowOf: (shown: ShownDoc) => R,
+) {
+  const by = new Map<string, ShownDoc[]>();
   for (const shown of all)
     for (const key of keyOf(shown)) {
       const same = by.get(key);
       if (same) same.push(shown);
       else by.set(key, [shown]);
     }
-  const made = new Map<Shown, R>();
+  const made = new Map<ShownDoc, R>();
   return (key: string): readonly R[] =>
     (by.get(key) ?? []).map((shown) => {
       const known = made.get(shown);
@@ -38,18 +43,18 @@ const ofKind = (
   kind: string,
   scope?: string,
 ) => replica.find(store, scope === undefined ? { kind } : { kind, scope });
-const idOf = (shown: Shown): readonly string[] => [lastPart(shown.path)];
+const idOf = (shown: ShownDoc): readonly string[] => [lastPart(shown.path)];
 
 async function peopleOf(stores: UserStores): Promise<ImportWorld["people"]> {
   const all = await ofKind(stores, "people", "person");
   const detail = must(people.detail, "detail of a person");
-  const made = new Map<Shown, PersonDetail>();
-  const once = (shown: Shown): PersonDetail => {
+  const made = new Map<ShownDoc, PersonDetail>();
+  const once = (shown: ShownDoc): PersonDetail => {
     const row = made.get(shown) ?? detail(shown);
     made.set(shown, row);
     return row;
   };
-  const by = (keyOf: (fields: Shown["view"]["fields"]) => string) =>
+  const by = (keyOf: (fields: ShownDoc["view"]["fields"]) => string) =>
     rowsBy(all, ({ view: { fields } }) => [keyOf(fields)].filter((key) => key !== ""), once);
   const byId = rowsBy(all, idOf, once);
   const byEmail = by((fields) => text(fields["email"]).toLowerCase());
@@ -63,8 +68,8 @@ async function peopleOf(stores: UserStores): Promise<ImportWorld["people"]> {
 async function cardsOf(stores: UserStores): Promise<ImportWorld["cards"]> {
   const all = await ofKind(stores, "cards", "card");
   const detail = must(cardKind.detail, "detail of a card");
-  const made = new Map<Shown, CardDetail>();
-  const once = (shown: Shown): CardDetail => {
+  const made = new Map<ShownDoc, CardDetail>();
+  const once = (shown: ShownDoc): CardDetail => {
     const row = made.get(shown) ?? detail(shown);
     made.set(shown, row);
     return row;
@@ -96,12 +101,12 @@ async function placesOf(
 ): Promise<Pick<ImportWorld, "floors" | "neighbourhoods" | "desks" | "rooms">> {
   const placed = kind !== "people" && kind !== "cards";
   const spaces = placed ? await ofKind(stores, "spaces", "floor", site) : [];
-  const hoods = placed ? await ofKind(stores, "spaces", "neighbourhood", site) : [];
+  const neighbourhoods = placed ? await ofKind(stores, "spaces", "neighbourhood", site) : [];
   const desks = kind === "neighbourhoods" ? await ofKind(stores, "spaces", "desk", site) : [];
   const rooms = kind === "rooms" ? await ofKind(stores, "rooms", "room", site) : [];
   return {
     floors: spaces.map((s) => ({ id: lastPart(s.path), title: text(s.view.fields["title"]) })),
-    neighbourhoods: hoods.map((s) => hoodKind.row(s)),
+    neighbourhoods: neighbourhoods.map((s) => neighbourhoodKind.row(s)),
     desks: desks.map((s) => deskKind.row(s)),
     rooms: rooms
       .filter((s) => linkedId(s.view.fields["site"]) === site)
@@ -146,11 +151,11 @@ export async function worldOf(
 /** Whether all that an import of a kind is compared with has arrived. */
 export function hasArrived(stores: UserStores, kind: ImportKind, site: string): boolean {
   const needed: { readonly [K in ImportKind]: readonly string[] } = {
-    people: [`people:${site}`],
-    memberships: [`people:${site}`, `members:${site}`],
-    cards: [`people:${site}`, `members:${site}`, "cards"],
-    rooms: [`rooms:${site}`],
-    neighbourhoods: [`spaces:${site}`],
+    people: [sourceOf("person", site)],
+    memberships: [sourceOf("person", site), sourceOf("member", site)],
+    cards: [sourceOf("person", site), sourceOf("member", site), sourceOf("card")],
+    rooms: [sourceOf("room", site)],
+    neighbourhoods: [sourceOf("neighbourhood", site)],
   };
   return needed[kind].every((source) => stores.loaded(source));
 }

@@ -5,7 +5,7 @@ import { eachRow, type OutboxDb } from "./outbox-db.ts";
 
 /**
  * Looks through the sets of the history at the server's time `now`, epoch ms: what is found for the first time begins its days,
- * what has had them goes; answers the ids of those. How a set is dated itself may come from a clock that was wrong. (decision 041)
+ * what has had them goes; answers the ids of those. How a set is dated itself may come from a clock that was wrong. (decision 011)
  */
 export async function lookThrough(db: OutboxDb, ids: readonly string[], now: number): Promise<readonly string[]> {
   const before = now - SYNC.historyDays * DAY_MS;

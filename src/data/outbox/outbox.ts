@@ -274,7 +274,7 @@ export class Outbox implements OutboxStore {
     return [...this.#unreadable.values()];
   }
 
-  /** Looks through the history at the server's time `now`, epoch ms, and forgets what has had its days. (decision 041) */
+  /** Looks through the history at the server's time `now`, epoch ms, and forgets what has had its days. (decision 011) */
   async trim(now: number): Promise<void> {
     const old = await this.#run((db) => lookThrough(db, this.#index.history(), now));
     if (old.length === 0) return;

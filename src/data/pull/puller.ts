@@ -338,7 +338,7 @@ const sinceOf = ({ at, settled }: Checkpoint): number => (settled ? at + 1 : Mat
 
 /**
  * How far a checkpoint moves by what has come in: never past the server's time, and not by a document that is dated ahead of
- * it, behind which nothing would ever be asked for. Where that time is not known it stays. (decision 050)
+ * it, behind which nothing would ever be asked for. Where that time is not known it stays. (decision 011)
  */
 function newest(at: number, docs: readonly RawDoc[], serverNow: number | null): number {
   if (serverNow === null) return at;

@@ -32,7 +32,7 @@ const ASK_AGAIN_MS = 10_000;
 
 /**
  * The server's time between its answers, whatever the device's clock is set to. What the server says of its documents is held
- * against it before it steers a pull (decision 050).
+ * against it before it steers a pull (decision 011).
  */
 export class ServerClock {
   readonly #ask: () => Promise<ServerTime | null>;

@@ -1,5 +1,6 @@
 import { COLLECTIONS } from "#domain/collections.ts";
 import type { Collection, Pull, PullWindow, Store } from "#domain/shared/collection.ts";
+import type { Source } from "#domain/sources.ts";
 import {
   collectionOf,
   declaredName,
@@ -18,6 +19,12 @@ const PULLED = ALL.filter((c, i) => c.pull && ALL.findIndex((other) => other.pul
 /** Whether a device of this person keeps a source. */
 export const keepsSource = (session: Pick<Session, "roles">, source: string): boolean =>
   PULLED.some((c) => c.pull?.source === declaredName(source) && keeps(c, session.roles));
+
+/** What a device of somebody with these roles keeps fresh by itself: neither what comes with the session nor what screens ask for. */
+export const keptSources = (roles: readonly string[]): readonly Source[] =>
+  PULLED.flatMap((c) =>
+    c.pull && c.pull.turn !== "own" && c.pull.turn !== "asked" && keeps(c, roles) ? [c.pull.source] : [],
+  );
 
 /** A site, and from which day on its documents are kept. */
 export type OfSite = { readonly site: string; readonly window: PullWindow };

@@ -39,7 +39,7 @@ async function comes(data: JsonObject, path = PATH): Promise<void> {
   await noteBroken(replica, broken, seen);
 }
 const rows = async () =>
-  (await replica.find("meetings", { kind: "room-booking", scope: "london" })).map(roomBookingRow);
+  (await replica.find("roomBookings", { kind: "room-booking", scope: "london" })).map(roomBookingRow);
 const named = async () => (await replica.values.read("meta", BROKEN_PREFIX + PATH)) as JsonObject | null;
 
 test("[PULL-15] a booking that does not fit is named and stands at its room, with the reason, until it fits or goes", async () => {

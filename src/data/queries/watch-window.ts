@@ -4,7 +4,7 @@ import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
 import type { Places, WindowQuery, WindowUpdate } from "../api.ts";
 import type { UserStores } from "../stores/user-stores.ts";
-import { sourceOf } from "./watch.ts";
+import { sourceFor } from "./watch.ts";
 import type { OpenWindow } from "./window-index.ts";
 import { windowsOf } from "./window-indexes.ts";
 
@@ -19,9 +19,9 @@ export function watchWindow(stores: UserStores, query: WindowQuery, places: Plac
     emit({ from: 0, keys: [], upsert: [], total: 0, ...OWN });
     return { move: () => undefined, close: () => undefined };
   }
-  const sources = [sourceOf(of, site ?? "")];
+  const sources = [sourceFor(of, site ?? "")];
   const beside = byKind(of.longList?.beside?.kind ?? "");
-  const needless = stores.want([...sources, ...(beside?.pull && site !== null ? [sourceOf(beside, site)] : [])]);
+  const needless = stores.want([...sources, ...(beside?.pull && site !== null ? [sourceFor(beside, site)] : [])]);
   const { index, leave } = windowsOf(stores).open(
     { of, site, under: startsOf([of, beside], { ns: stores.session.ns, site }) },
     () => stores.basisOf(sources),

@@ -1,7 +1,8 @@
 import { byKind } from "#domain/collections.ts";
-import type { Collection, Shown } from "#domain/shared/collection.ts";
+import type { Collection, ShownDoc } from "#domain/shared/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
+import { type PulledKind, sourceOf } from "#domain/sources.ts";
 import { rowFilter } from "#domain/shared/where.ts";
 import { isSpaceKind } from "#domain/site/kinds.ts";
 import type { Ask, ListQuery, NamedQuery, OneQuery, Query, RowFor, RowsUpdate, SpaceKindRow } from "../api.ts";
@@ -27,11 +28,8 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<AnyRow>)
   return watchNamed(stores, query, emit);
 }
 
-/** The source that brings a kind, of a site where it belongs to one. */
-export const sourceOf = ({ pull, path }: Collection, site: string): string => {
-  const source = must(pull, `a pulled kind: ${path}`);
-  return source.turn === "own" || source.turn === "last" ? source.source : `${source.source}:${site}`;
-};
+/** The source that brings a pulled kind, of a site where it belongs to one. */
+export const sourceFor = ({ kind }: Collection, site: string): string => sourceOf(kind as PulledKind, site);
 
 /** Where the index of a kind has what is asked for. Who asks by ids wants deleted ones too: they keep their numbers. */
 export function selectorsOf(of: Collection, { site, group, ids }: Ask): readonly Selector[] {
@@ -58,7 +56,7 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
   let known = new Map<string, Stamped<AnyRow>>();
   let rows: readonly Stamped<AnyRow>[] | null = null;
   const selectors = selectorsOf(of, query);
-  const arrived = whenArrived(stores, [sourceOf(of, query.site ?? "")], {
+  const arrived = whenArrived(stores, [sourceFor(of, query.site ?? "")], {
     read: async () => (await Promise.all(selectors.map((s) => stores.replica.find(of.store, s)))).flat(),
     take: (shown) => take(shown),
     tell: () => tell(),
@@ -66,7 +64,7 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
   const tell = () => {
     if (rows) differ(rows, arrived.basis());
   };
-  const take = (shown: readonly Shown[]) => {
+  const take = (shown: readonly ShownDoc[]) => {
     const next = new Map<string, Stamped<AnyRow>>();
     for (const s of shown) {
       const before = known.get(s.path);
@@ -96,12 +94,12 @@ function watchOne(stores: UserStores, query: OneQuery, emit: Emit<AnyRow>): Unwa
   if (of.pull?.turn === "asked" && query.site !== undefined) stores.askFor(query.site);
   const isMine = query.site === undefined || (session.sites?.includes(query.site) ?? true);
   const differ = rowsDiffer(emit);
-  let shown: Shown | null | undefined;
-  const take = (now: Shown | null) => {
+  let shown: ShownDoc | null | undefined;
+  const take = (now: ShownDoc | null) => {
     shown = now;
     tell();
   };
-  const arrived = whenArrived(stores, [sourceOf(of, query.site ?? "")], {
+  const arrived = whenArrived(stores, [sourceFor(of, query.site ?? "")], {
     read: async () => (await stores.replica.shownAt([path]))[0] ?? null,
     take,
     tell: () => tell(),

@@ -83,7 +83,7 @@ const BY = 2;
 
 /**
  * A checkpoint as it is stored. `inBlocks`: records of its store stand in blocks, which builds before them do not see. To those
- * it is one of another shape: they load the source anew rather than take for complete what they have not. (decision 108)
+ * it is one of another shape: they load the source anew rather than take for complete what they have not. (decision 106)
  */
 export const storedCheckpoint = (checkpoint: Checkpoint, inBlocks: boolean): Json => ({
   ...checkpoint,

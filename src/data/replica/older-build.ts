@@ -4,7 +4,7 @@ import { checkpointOf, CHECKPOINT_PREFIX, isByOlder, isInBlocks, storedCheckpoin
 /**
  * Where a build that knows of no blocks was at work since: it loaded anew what it could not see, and what it took away may still
  * stand in blocks. These go, and their sources are loaded anew, unless it has done so. Checkpoints go first: none may count what
- * is not there any more. [SNAP-24] (decision 108)
+ * is not there any more. [SNAP-24] (decision 106)
  */
 export async function afterOlderBuild(replica: Pick<Replica, "values" | "hasBlocks" | "dropBlocks">): Promise<void> {
   const all = await replica.values.all("meta", CHECKPOINT_PREFIX);

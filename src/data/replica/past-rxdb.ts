@@ -1,11 +1,11 @@
 import type { Store } from "#domain/shared/collection.ts";
 import { isObject, type JsonObject } from "#domain/shared/json.ts";
-import { databasesOf, type Place } from "../device/place.ts";
-import { RECORD_SCHEMA, TABLE } from "./records/record-schema.ts";
+import { databasesOf, type DevicePlace } from "../device/place.ts";
+import { RECORD_SCHEMA, storedName, TABLE } from "./records/record-schema.ts";
 
 /** Where RxDB's Dexie storage keeps the records of a collection: a database, with one table of records by their paths. */
 export const databaseOf = (replica: string, store: Store): string =>
-  `${databasesOf(replica)}${RECORD_SCHEMA.version}--${store}`;
+  `${databasesOf(replica)}${RECORD_SCHEMA.version}--${storedName(store)}`;
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export type PathRange = { readonly store: Store; readonly from: string; readonly
  * nothing is made, and no connection stays open that a sign-out would have to wait for. (decisions 082, 120)
  */
 export async function readPastRxdb(
-  { idb, replica }: Pick<Place, "idb" | "replica">,
+  { idb, replica }: Pick<DevicePlace, "idb" | "replica">,
   { store, from, to }: PathRange,
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const found = new Map<string, JsonObject>();

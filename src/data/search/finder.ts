@@ -1,11 +1,11 @@
+import { sourceOfKind } from "#domain/sources.ts";
 import { collectionAt, type FoundKind, type FoundRow, searched } from "#domain/collections.ts";
 import { holdsAny } from "#domain/access/access.ts";
 import type { Collection, Others, Store } from "#domain/shared/collection.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
-import { listed, personFound } from "#domain/people/collection.ts";
+import { personFound } from "#domain/people/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { must } from "#domain/shared/result.ts";
 import type { SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
 import { fold } from "../engine/record.ts";
 import { NOWHERE } from "#domain/sync/sources.ts";
@@ -268,10 +268,12 @@ export class Finder {
 
 const isPerson = (key: string): boolean => /^ns\/[^/]+\/people\/[^/]+$/.test(key);
 
-const LISTED = must(listed.pull, "a pulled kind").source;
+const LISTED = sourceOfKind("listed");
 /** The source that a kind is found by: another kind's, where this device keeps it. */
 const sourceOf = ({ search, pull }: Collection, session: Session): string =>
-  search?.source !== undefined && keepsSource(session, search.source) ? search.source : (pull?.source ?? "");
+  search?.broughtAs !== undefined && keepsSource(session, sourceOfKind(search.broughtAs))
+    ? sourceOfKind(search.broughtAs)
+    : (pull?.source ?? "");
 
 /** Somebody, from their own document and from the directory's records of them. [FIND-11] */
 function personRow(key: string, paths: readonly string[], others: Others): FoundRow | null {

@@ -1,10 +1,11 @@
+import { sourceOf } from "#domain/sources.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
 import type { Basis, Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
-import type { Place } from "../device/place.ts";
+import type { DevicePlace } from "../device/place.ts";
 import { Engine } from "../engine/engine.ts";
 import { intentTrouble } from "../engine/intent.ts";
 import { type Net, NetError, StorageError } from "../engine/ports.ts";
@@ -50,7 +51,7 @@ export type QueueListener = (moved: QueueMoved) => void;
 
 /** What stays open while a person's rights change. */
 type OpenedStores = {
-  readonly place: Place;
+  readonly place: DevicePlace;
   readonly kept: string;
   readonly outbox: Outbox;
   readonly replica: Replica;
@@ -179,7 +180,7 @@ export class UserStores {
   }
 
   /** Where everything of this person stands on the device. */
-  get place(): Place {
+  get place(): DevicePlace {
     return this.#opened.place;
   }
 
@@ -235,7 +236,7 @@ export class UserStores {
   /** Whether everything that this person may see of all their sites has arrived at least once. */
   get complete(): boolean {
     const own = this.#siteIds.filter((s) => this.session.sites?.includes(s) ?? true);
-    return this.loaded("all") && own.every((s) => this.loaded(`spaces:${s}`));
+    return this.loaded("all") && own.every((s) => this.loaded(sourceOf("desk", s)));
   }
 
   /** Up to when anything is here, also from an earlier session; server time, null for never. */
@@ -330,8 +331,8 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
 /** A replica, and how far each source has come there: nothing may be said of them before that is known. [FRESH-6] */
 type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
 
-/** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 041). */
-async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
+/** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 011). */
+async function openReplica({ replica: name, idb }: DevicePlace): Promise<Opened> {
   const replica = await Replica.open(name, idb);
   try {
     await afterOlderBuild(replica);

@@ -2,7 +2,7 @@ import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../device/storage-trouble.ts";
 import { CHECKPOINT_PREFIX, DRAWINGS } from "../replica/names.ts";
 import { collectionOfSource, leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
-import { forgetLogUnlessRead } from "../stores/kept-log.ts";
+import { forgetLogUnlessRead } from "../stores/log-on-device.ts";
 import { FirstPaintCache } from "../device/first-paint-cache.ts";
 import type { UserStores } from "../stores/user-stores.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";

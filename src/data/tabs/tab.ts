@@ -7,6 +7,7 @@ import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Faults } from "../sync/faults.ts";
 import { Leadership } from "./leader.ts";
 import type { SyncLoop } from "../sync/sync-loop.ts";
+import { keptSources } from "../pull/sources.ts";
 import type { UserStores } from "../stores/user-stores.ts";
 import { type Lost, ClaimsRefresh } from "../sync/claims-refresh.ts";
 import { type Heard, messageOf, type TabMessage } from "./tab-messages.ts";
@@ -138,6 +139,7 @@ export class Tab {
       failedPulls: this.#loop?.failedPulls ?? this.#heard.failedPulls,
       firstLoad: { done: this.#stores.complete, docs, total: total === null ? null : Math.max(docs, total) },
       pulls,
+      keeps: keptSources(this.#stores.session.roles),
       unsent: outbox.unsent(this.#stores.device),
       broken: broken.size,
       unreadable: outbox.unreadable().length,

@@ -86,6 +86,6 @@ export const hasAppAccess = (roles: readonly string[]): boolean =>
 export const findsPeople = (roles: readonly string[]): boolean =>
   can(roles, "people.directory") || can(roles, "deskBooking.deskSettings") || can(roles, "roomBooking");
 
-/** Who reads directory records: whoever finds people, and the neighbourhoods role for the members (docs/decisions/048). [ACC-3] */
+/** Who reads directory records: whoever finds people, and the neighbourhoods role for the members (docs/decisions/018). [ACC-3] */
 export const readsDirectory = (roles: readonly string[]): boolean =>
   findsPeople(roles) || can(roles, "deskBooking.neighbourhoodSettings");

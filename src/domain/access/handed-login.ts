@@ -27,7 +27,7 @@ export const handedLoginSchema = v.object({
 });
 export type HandedLogin = v.InferOutput<typeof handedLoginSchema>;
 
-/** What the server says to whoever would make themselves an account; a login that it refuses for this holds these words (decision 079). */
+/** What the server says to whoever would make themselves an account; a login that it refuses for this holds these words (decision 075). */
 export const SIGN_UP_CLOSED = "Ask an administrator for an account";
-/** What it says to whoever comes in under another address than the account's own (decision 110); these words are looked for as well. */
+/** What it says to whoever comes in under another address than the account's own (decision 075); these words are looked for as well. */
 export const ADDRESS_PUT_BACK = "Sign in with the address that your administrator knows";

@@ -35,7 +35,7 @@ export function closedTo(user: Pick<Account, "id" | "path">, actor: Actor): Acco
 
 /**
  * Why somebody may not change the roles or the person of an account: they stay within their sites, and only ns.admin, who is at
- * every one, changes another's (docs/decisions/111). Null: they may. [ACC-27]
+ * every one, changes another's (docs/decisions/074). Null: they may. [ACC-27]
  */
 export function elsewhere(user: Pick<Account, "roles" | "sites">, actor: Actor): AccountRefusal | null {
   if (actor.roles.includes("ns.admin")) return null;

@@ -66,7 +66,7 @@ const withWhatComes = (own: readonly string[]): ReadonlySet<string> => {
   const held = [...heldRoles(own)];
   return new Set<string>(["user", ...held, ...held.flatMap((r) => COVERED[r] ?? [])]);
 };
-/** Known roles that somebody gives and takes: those that they hold, or that are no more than what they hold (docs/decisions/111). [ACC-12] */
+/** Known roles that somebody gives and takes: those that they hold, or that are no more than what they hold (docs/decisions/074). [ACC-12] */
 export const givable = (own: readonly string[]): readonly Role[] => {
   if (own.includes("ns.admin")) return ROLES;
   const held = withWhatComes(own);

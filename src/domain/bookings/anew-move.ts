@@ -27,11 +27,11 @@ const ownerRefIn = ({ from }: MoveInput, docs: Docs): string => text(object(docs
 /** What the move reads: both bookings and the desk; then who it is for and the neighbourhood of the desk. */
 function reads(input: MoveInput, docs: Docs): readonly string[] {
   const owner = ownerRefIn(input, docs);
-  const hood = deskAt(input, docs)?.neighbourhood ?? null;
+  const neighbourhood = deskAt(input, docs)?.neighbourhood ?? null;
   return [
     ...[input.from, input.to, deskPath(input)],
     ...(owner === "" ? [] : [listedPath(owner, siteIn(input))]),
-    ...(hood === null ? [] : [spacePath(siteIn(input), hood)]),
+    ...(neighbourhood === null ? [] : [spacePath(siteIn(input), neighbourhood)]),
   ];
 }
 
@@ -57,10 +57,17 @@ function goingOf(input: MoveInput, docs: Docs, by: Planner): Result<Going, strin
   const owner = listed && !listed.deleted ? ownerIn(listed.fields) : null;
   if (!owner) return err(BOOKING_REFUSED["owner-inactive"]);
   const { fromTime, toTime, requiresCheckIn } = input;
-  const hood =
+  const neighbourhood =
     desk.neighbourhood === null ? null : rowAt(docs, spacePath(siteIn(input), desk.neighbourhood), neighbourhoods.row);
   // Whether the day has begun at the site would take its zone to know: what may be booked on the day only is left to the server.
-  const to = { path: input.to, desk, hood, owner, times: { fromTime, toTime, requiresCheckIn }, isToday: true };
+  const to = {
+    path: input.to,
+    desk,
+    neighbourhood,
+    owner,
+    times: { fromTime, toTime, requiresCheckIn },
+    isToday: true,
+  };
   return ok({ booking: booking.value, to });
 }
 

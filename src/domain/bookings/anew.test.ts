@@ -99,7 +99,7 @@ const move = valueOf(
   planMove(
     standing(),
     {
-      ...{ site: "s", hood: null, days: [DAY], booked: [] },
+      ...{ site: "s", neighbourhood: null, days: [DAY], booked: [] },
       desk: { id: "d2", path: "sites/s/spaces/d2", title: "1.002", disabled: false, floor: "f", neighbourhood: null },
       owner: {
         ...{ ref: HARRY, title: "Harry Carter", email: "", department: "", tags: {}, neighbourhood: [] },
@@ -185,13 +185,13 @@ describe("a booking that is planned anew", () => {
   });
 
   test("[BKG-38] on a desk of a neighbourhood, whose that is, is asked as well", () => {
-    const hood = (exclusive: boolean) => ({
+    const neighbourhood = (exclusive: boolean) => ({
       ...world,
       "sites/s/spaces/d2": deskDoc(2, { neighbourhood: "n" }),
       "sites/s/spaces/n": doc({ kind: "neighbourhood", title: "N", exclusive }),
     });
-    expect(over(move, hood(false)).plan.ok).toBe(true);
-    expect(over(move, hood(true)).plan).toEqual(
+    expect(over(move, neighbourhood(false)).plan.ok).toBe(true);
+    expect(over(move, neighbourhood(true)).plan).toEqual(
       refused("This desk is in an exclusive neighbourhood, and this person is not a member of it."),
     );
   });

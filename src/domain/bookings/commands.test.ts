@@ -32,7 +32,7 @@ const NOW = instantAt("2026-01-09", "09:00", Z);
 const aWish = (over: Partial<Wish> = {}): Wish => ({
   site: SITE,
   desk: { id: "d1", path: "sites/s/spaces/d1", title: "1.001", disabled: false, floor: "f", neighbourhood: null },
-  hood: null,
+  neighbourhood: null,
   owner: {
     ref: "ns/a/people/ada",
     title: "Ada Okafor",
@@ -151,7 +151,7 @@ describe("booking a desk", () => {
       "somebody of another neighbourhood",
       {
         owner: { ...aWish().owner, neighbourhood: ["n2"] },
-        hood: { id: "n1", exclusive: false, exclusiveAdHoc: false },
+        neighbourhood: { id: "n1", exclusive: false, exclusiveAdHoc: false },
       },
       {},
       "other-neighbourhood",

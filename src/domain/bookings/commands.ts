@@ -39,7 +39,7 @@ export type Wish = {
   readonly site: string;
   readonly desk: BookableDesk;
   /** The neighbourhood of the desk; null for none. */
-  readonly hood: DeskNeighbourhood | null;
+  readonly neighbourhood: DeskNeighbourhood | null;
   readonly owner: Owner;
   readonly days: readonly DayKey[];
   /** What is booked at the desk, cancelled bookings included. */
@@ -73,7 +73,7 @@ export function wishTrouble(wish: Omit<Wish, "days">, day: DayKey, who: Booker):
   if (!mayDo(bookingCreate, who)) return "not-permitted";
   if (!isBookable(wish.desk.disabled)) return "desk-disabled";
   const rules = dayRulesOf(wish.desk.id, wish.booked, who);
-  const trouble = dayTrouble(day, rules) ?? ownerTrouble(wish.owner, wish.hood, day === rules.today);
+  const trouble = dayTrouble(day, rules) ?? ownerTrouble(wish.owner, wish.neighbourhood, day === rules.today);
   return trouble ?? (!wish.owner.severalDesks && wish.ownDays?.has(day) === true ? "has-desk" : null);
 }
 

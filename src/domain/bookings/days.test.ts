@@ -185,7 +185,7 @@ describe("when a booking begins and ends", () => {
 });
 
 describe("whose desk", () => {
-  const hood = (over: Partial<DeskNeighbourhood> = {}): DeskNeighbourhood => ({
+  const neighbourhood = (over: Partial<DeskNeighbourhood> = {}): DeskNeighbourhood => ({
     id: "n1",
     exclusive: false,
     exclusiveAdHoc: false,
@@ -195,28 +195,46 @@ describe("whose desk", () => {
   const [mine, other] = [["n1"], ["n2"]];
   test.each<[string, object, DeskNeighbourhood | null, boolean, string | null]>([
     ["a desk without a neighbourhood is free to all", { neighbourhood: other }, null, false, null],
-    ["a desk of one's own neighbourhood", { neighbourhood: mine }, hood(), false, null],
-    ["one of several", { neighbourhood: ["n2", "n1"] }, hood(), false, null],
-    ["who has none is bound to none", {}, hood(), false, null],
-    ["another neighbourhood", { neighbourhood: other }, hood(), false, "other-neighbourhood"],
-    ["an exclusive one, by a member", { neighbourhood: mine }, hood({ exclusive: true }), false, null],
-    ["an exclusive one, by somebody without a neighbourhood", {}, hood({ exclusive: true }), false, "exclusive"],
+    ["a desk of one's own neighbourhood", { neighbourhood: mine }, neighbourhood(), false, null],
+    ["one of several", { neighbourhood: ["n2", "n1"] }, neighbourhood(), false, null],
+    ["who has none is bound to none", {}, neighbourhood(), false, null],
+    ["another neighbourhood", { neighbourhood: other }, neighbourhood(), false, "other-neighbourhood"],
+    ["an exclusive one, by a member", { neighbourhood: mine }, neighbourhood({ exclusive: true }), false, null],
     [
-      "an exclusive one, by a member of another",
-      { neighbourhood: other },
-      hood({ exclusive: true }),
-      true,
-      "exclusive",
-    ],
-    ["by anyone on the day", { neighbourhood: other }, hood({ exclusive: true, exclusiveAdHoc: true }), true, null],
-    [
-      "but only on the day",
-      { neighbourhood: other },
-      hood({ exclusive: true, exclusiveAdHoc: true }),
+      "an exclusive one, by somebody without a neighbourhood",
+      {},
+      neighbourhood({ exclusive: true }),
       false,
       "exclusive",
     ],
-    ["the permission is missing", { neighbourhood: mine, canBookDesks: false }, hood(), true, "owner-may-not-book"],
+    [
+      "an exclusive one, by a member of another",
+      { neighbourhood: other },
+      neighbourhood({ exclusive: true }),
+      true,
+      "exclusive",
+    ],
+    [
+      "by anyone on the day",
+      { neighbourhood: other },
+      neighbourhood({ exclusive: true, exclusiveAdHoc: true }),
+      true,
+      null,
+    ],
+    [
+      "but only on the day",
+      { neighbourhood: other },
+      neighbourhood({ exclusive: true, exclusiveAdHoc: true }),
+      false,
+      "exclusive",
+    ],
+    [
+      "the permission is missing",
+      { neighbourhood: mine, canBookDesks: false },
+      neighbourhood(),
+      true,
+      "owner-may-not-book",
+    ],
     ["no longer active", { active: false }, null, true, "owner-inactive"],
   ])("[BKG-2] %s", (...row) => {
     const [, o, h, today, want] = row;

@@ -75,15 +75,15 @@ describe("the impact of an exclusive neighbourhood", () => {
   });
 
   test("[IMP-2] everybody who is no member of it, and who is not known to be one", () => {
-    const hood = { id: "n1", exclusive: false, exclusiveAdHoc: false };
-    const found = exclusiveImpact({ hood, desks }, [...all, today], memberOf, span);
+    const neighbourhood = { id: "n1", exclusive: false, exclusiveAdHoc: false };
+    const found = exclusiveImpact({ neighbourhood, desks }, [...all, today], memberOf, span);
     expect(found.coming.map((b) => b.id)).toEqual(["b5", "b2", "b3", "b4"]);
     expect(found.desks).toBe(2);
   });
 
   test("[IMP-2] where anyone may book on the day, today's bookings stay possible", () => {
-    const hood = { id: "n1", exclusive: false, exclusiveAdHoc: true };
-    const found = exclusiveImpact({ hood, desks }, [...all, today], memberOf, span);
+    const neighbourhood = { id: "n1", exclusive: false, exclusiveAdHoc: true };
+    const found = exclusiveImpact({ neighbourhood, desks }, [...all, today], memberOf, span);
     expect(found.coming.map((b) => b.id)).toEqual(["b2", "b3", "b4"]);
   });
 });

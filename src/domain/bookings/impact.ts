@@ -64,12 +64,12 @@ export function disablingImpact<B extends AffectedBooking>(
  * @param memberOf what the directory says of an owner; null when it does not know them
  */
 export function exclusiveImpact<B extends AffectedBooking>(
-  { hood, desks }: { readonly hood: DeskNeighbourhood; readonly desks: ReadonlySet<string> },
+  { neighbourhood, desks }: { readonly neighbourhood: DeskNeighbourhood; readonly desks: ReadonlySet<string> },
   bookings: readonly B[],
   memberOf: (ownerRef: string) => Pick<Owner, "neighbourhood"> | null,
   span: Span,
 ): Impact<B> {
-  const exclusive = { ...hood, exclusive: true };
+  const exclusive = { ...neighbourhood, exclusive: true };
   const shutOut = (b: B) => {
     const owner = memberOf(b.ownerRef);
     const member = { active: true, canBookDesks: true, neighbourhood: owner?.neighbourhood ?? [] };

@@ -12,7 +12,7 @@ export const bookingPath = (site: string, lock: BookingLock): string => `sites/$
 export const siteOfBooking = (path: string): string | null =>
   /^sites\/([^/]+)\/bookings\/[^/]+$/.exec(path)?.[1] ?? null;
 
-/** Which booking a person's day belongs to who may have one desk a day, by its id (docs/decisions/056). */
+/** Which booking a person's day belongs to who may have one desk a day, by its id (docs/decisions/021). */
 export const ownerDayPath = (site: string, person: string, day: DayKey): string =>
   `sites/${site}/ownerDays/${person}_${day}`;
 

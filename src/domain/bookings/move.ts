@@ -29,7 +29,7 @@ export type Destination = {
   /** The booking that is made there. */
   readonly path: string;
   readonly desk: BookableDesk;
-  readonly hood: DeskNeighbourhood | null;
+  readonly neighbourhood: DeskNeighbourhood | null;
   readonly owner: Owner;
   readonly times: BookedTimes;
   /** Whether its day has begun at the site. */
@@ -39,13 +39,13 @@ export type Destination = {
 /** A booking is made at another desk and cancelled here in one, so that its owner always has exactly one. [IMP-4] [BKG-38] */
 export function planMoveTo(
   b: StandingBooking,
-  { path, desk, hood, owner, times, isToday }: Destination,
+  { path, desk, neighbourhood, owner, times, isToday }: Destination,
   who: Pick<Booker, "now" | "roles" | "person">,
 ): Result<Plan, BookingRefusal> {
   if (!mayDo(bookingMove, who)) return err("not-permitted");
   if (actionOf(b, who.now) === null || times.toTime <= who.now) return err("over");
   if (!isBookable(desk.disabled)) return err("desk-disabled");
-  const trouble = ownerTrouble(owner, hood, isToday);
+  const trouble = ownerTrouble(owner, neighbourhood, isToday);
   if (trouble) return err(trouble);
   const { day } = must(lockOf(lastPart(path)), "the lock of a new booking");
   const label = say(BOOKING_LABEL.moved, { owner: b.owner, day: dayWords(day), desk: desk.title });

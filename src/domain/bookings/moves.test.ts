@@ -54,7 +54,7 @@ const world = (over: Partial<MoveWorld> = {}): MoveWorld => ({
   site: "s",
   desks: [1, 2, 3, 4].map((n) => desk(n)),
   closed: new Set(["d1", "d2"]),
-  hoods: [],
+  neighbourhoods: [],
   booked: [leaving(1), leaving(2)].map((b) => ({ ...b, cancelled: false })),
   ownerOf: owner,
   at: (id) => ({ x: Number(id.slice(1)), y: 0 }),
@@ -87,7 +87,7 @@ describe("moving bookings away", () => {
     const ownerOf = (ref: string) => ({ ...owner(ref), neighbourhood: ref === "p1" ? ["own"] : [] });
     const moves = planMoves(
       [leaving(1), leaving(2)],
-      world({ desks, hoods: [n, own].flatMap((h) => h ?? []), ownerOf }),
+      world({ desks, neighbourhoods: [n, own].flatMap((h) => h ?? []), ownerOf }),
       who,
     );
     expect(targets(moves)).toEqual([`sites/s/bookings/d4_${DAY}_1`, `sites/s/bookings/d3_${DAY}_1`]);
@@ -99,13 +99,13 @@ describe("moving bookings away", () => {
       desk(2, { neighbourhood: "closed" }),
       desk(3, { neighbourhood: "open" }),
     ];
-    const hoods = [
+    const neighbourhoods = [
       { id: "closed", exclusive: true, exclusiveAdHoc: false },
       { id: "open", exclusive: false, exclusiveAdHoc: false },
     ];
     const moves = planMoves(
       [leaving(1)],
-      world({ desks, hoods, anywhere: true, closed: new Set(["d1"]), booked: [] }),
+      world({ desks, neighbourhoods, anywhere: true, closed: new Set(["d1"]), booked: [] }),
       who,
     );
     expect(targets(moves)).toEqual([`sites/s/bookings/d3_${DAY}_1`]);

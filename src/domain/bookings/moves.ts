@@ -15,7 +15,7 @@ export type MoveWorld = {
   readonly desks: readonly BookableDesk[];
   /** Desks that take no booking any more. */
   readonly closed: ReadonlySet<string>;
-  readonly hoods: readonly DeskNeighbourhood[];
+  readonly neighbourhoods: readonly DeskNeighbourhood[];
   /** Bookings of all desks on the days in question, cancelled ones included. */
   readonly booked: readonly (Numbered & { readonly desk: string; readonly onDay: string })[];
   readonly ownerOf: (ref: string) => Owner | null;
@@ -71,17 +71,21 @@ type Case = { readonly from: BookableDesk; readonly owner: Owner; readonly day: 
 function firstMove(
   booking: Leaving,
   { from, owner, day }: Case,
-  { site, desks, hoods, at, anywhere }: MoveWorld,
+  { site, desks, neighbourhoods, at, anywhere }: MoveWorld,
   who: Booker,
 ): { readonly plan: Plan; readonly desk: string } | null {
-  const hoodOf = (desk: BookableDesk) => hoods.find((h) => h.id === desk.neighbourhood) ?? null;
+  const neighbourhoodOf = (desk: BookableDesk) => neighbourhoods.find((h) => h.id === desk.neighbourhood) ?? null;
   const today = dayAt(who.now, who.config.timeZone.value);
   // Whose booking is older than the neighbourhood's rules may have none of its desks, but others.
-  const shutOut = ownerTrouble(owner, hoodOf(from), booking.onDay === today) !== null;
+  const shutOut = ownerTrouble(owner, neighbourhoodOf(from), booking.onDay === today) !== null;
   const near = nearestFree(from, desks, { taken: day.taken, at, anywhere: anywhere || shutOut, max: Infinity });
   for (const desk of near) {
-    const hood = hoodOf(desk);
-    const plan = planMove(booking, { site, desk, hood, owner, days: [booking.onDay], booked: day.booked }, who);
+    const neighbourhood = neighbourhoodOf(desk);
+    const plan = planMove(
+      booking,
+      { site, desk, neighbourhood, owner, days: [booking.onDay], booked: day.booked },
+      who,
+    );
     if (plan.ok) return { plan: plan.value, desk: desk.id };
   }
   return null;

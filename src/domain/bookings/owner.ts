@@ -27,12 +27,16 @@ type Member = Pick<Owner, "active" | "neighbourhood" | "canBookDesks">;
  * neighbourhoods may use only desks in them, and an exclusive one is for its members. 'Allow booking by anyone on the day'
  * lifts both on the day itself. (spec 2 §2, §5; docs/decisions/021) [BKG-2]
  */
-export function ownerTrouble(owner: Member, hood: DeskNeighbourhood | null, isToday: boolean): OwnerTrouble | null {
+export function ownerTrouble(
+  owner: Member,
+  neighbourhood: DeskNeighbourhood | null,
+  isToday: boolean,
+): OwnerTrouble | null {
   if (!owner.active) return "owner-inactive";
   if (!owner.canBookDesks) return "owner-may-not-book";
-  if (!hood || owner.neighbourhood.includes(hood.id)) return null;
-  if (hood.exclusive && hood.exclusiveAdHoc && isToday) return null;
-  if (hood.exclusive) return "exclusive";
+  if (!neighbourhood || owner.neighbourhood.includes(neighbourhood.id)) return null;
+  if (neighbourhood.exclusive && neighbourhood.exclusiveAdHoc && isToday) return null;
+  if (neighbourhood.exclusive) return "exclusive";
   return owner.neighbourhood.length > 0 ? "other-neighbourhood" : null;
 }
 

@@ -47,7 +47,7 @@ export function isPastDay(path: string, now: number): boolean {
   return lock !== null && Date.parse(`${lock.day}T00:00:00Z`) + DAY_EVERYWHERE_MS <= now;
 }
 
-/** Whether an edit is of a booking that is over by now: the server takes none back (docs/decisions/055). [BKG-30] */
+/** Whether an edit is of a booking that is over by now: the server takes none back (docs/decisions/021). [BKG-30] */
 export function isOverBy(op: StoredOp, now: number): boolean {
   if (!/^sites\/[^/]+\/bookings\//.test(op.path)) return false;
   const end = lastEnd(op);

@@ -12,7 +12,7 @@ import {
 } from "./inputs.ts";
 
 const OF_CARDS = { via: VIA.cards, right: ["people.cards"] } as const;
-/** What hands a card out or takes it back writes the card and memberships: it holds whole, or not at all (decision 072). */
+/** What hands a card out or takes it back writes the card and memberships: it holds whole, or not at all (decision 071). */
 const WHOLE = { ...OF_CARDS, conflict: "whole" } as const;
 
 export const cardCreate = declare({ action: "cards.create", ...WHOLE, input: createInput });

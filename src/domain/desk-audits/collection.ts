@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { to } from "../addresses.ts";
-import { defineCollection, type Ordered, type PullWindow, type Shown } from "../shared/collection.ts";
+import { defineCollection, type Ordered, type PullWindow, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, numberOr, object, text, texts } from "../shared/doc-reads.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { addDays, dayOf } from "../shared/time.ts";
@@ -30,7 +30,7 @@ export type DeskAuditRow = {
 };
 
 /** A round as lists show it; what devices say of themselves is left out where it makes no sense. */
-export function deskAuditRow({ path, view: { fields }, pending }: Shown): DeskAuditRow {
+export function deskAuditRow({ path, view: { fields }, pending }: ShownDoc): DeskAuditRow {
   const devices = v.safeParse(devicesSchema, fields["devices"] ?? {});
   return {
     id: lastPart(path),
@@ -72,7 +72,7 @@ const NONSENSE: Observed = {
 };
 
 /** An observation with when it arrived; null while it waits on this device. */
-export function observationRow({ path, view, updatedAt, pending }: Shown): Observation {
+export function observationRow({ path, view, updatedAt, pending }: ShownDoc): Observation {
   const observed = v.safeParse(observedSchema, view.fields);
   return { ...(observed.success ? observed.output : NONSENSE), id: lastPart(path), arrivedAt: updatedAt, pending };
 }
@@ -86,7 +86,7 @@ export const openDays = (rounds: readonly { readonly view: { readonly fields: Js
 
 /**
  * Rounds that began earlier, and what was seen in them, leave the device. An open one holds the window open, whatever its age:
- * devices may still owe what they saw (docs/decisions/028).
+ * devices may still owe what they saw (docs/decisions/024).
  */
 export function firstRoundDay({ now, zone, openRounds = [] }: PullWindow): string {
   const first = addDays(dayOf(now, zone), -DESK_AUDITS.windowDays);
@@ -104,7 +104,7 @@ export const rounds = defineCollection({
   screen: (round) => to.audit({ round }),
   schema: deskAuditSchema,
   keys: ({ day }) => ({ group: text(day) }),
-  pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay, grouped: true } },
+  pull: { turn: "first", window: { field: "day", first: firstRoundDay, grouped: true } },
   row: deskAuditRow,
   order: newestFirst,
   record: true,
@@ -119,7 +119,7 @@ export const observations = defineCollection({
   path: "sites/{site}/observations/{id}",
   schema: observationSchema,
   keys: ({ round }) => ({ group: text(round) }),
-  pull: { source: "observations", turn: "first", window: { field: "roundDay", first: firstRoundDay } },
+  pull: { turn: "first", window: { field: "roundDay", first: firstRoundDay } },
   row: observationRow,
   links: { desk: "sites/{site}/spaces", floor: "sites/{site}/spaces", round: "sites/{site}/rounds" },
 });

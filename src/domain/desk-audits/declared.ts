@@ -28,7 +28,7 @@ export const roundStart = declare({
   ...WALKED,
   input: startInput,
 });
-/** What a device says of itself: others know by it what is still to come (docs/decisions/025). */
+/** What a device says of itself: others know by it what is still to come (docs/decisions/024). */
 export const roundDevice = declare({
   action: "rounds.device",
   via: VIA.deskAudits,

@@ -54,6 +54,6 @@ describe("desks that are disabled after use", () => {
     const draft = set([marked], false);
     expect(planSave(draft, "s", who)).toMatchObject({ value: { label: "Desk 1.c no longer disabled after use" } });
     expect([...sortedFields(draft.fields).desks.keys()]).toEqual([`${marked.path}#disabledAfterUse`]);
-    expect(sortedFields(draft.fields).hoods.size).toBe(0);
+    expect(sortedFields(draft.fields).neighbourhoods.size).toBe(0);
   });
 });

@@ -12,10 +12,10 @@ export const shownAfterUse = (
 ): boolean => shownField(draft.fields, desk.path, AFTER_USE, desk.disabledAfterUse) === true;
 
 /** Edits of a draft that belong to neighbourhoods and circles, and those of desks. */
-export function sortedFields(fields: FieldEdits): { readonly hoods: FieldEdits; readonly desks: FieldEdits } {
+export function sortedFields(fields: FieldEdits): { readonly neighbourhoods: FieldEdits; readonly desks: FieldEdits } {
   const all = [...fields];
   return {
-    hoods: new Map(all.filter(([, e]) => !isAfterUse(e))),
+    neighbourhoods: new Map(all.filter(([, e]) => !isAfterUse(e))),
     desks: new Map(all.filter(([, e]) => isAfterUse(e))),
   };
 }

@@ -5,7 +5,7 @@ export type LikeDesk = {
   readonly id: string;
   readonly state: "free" | "booked" | "disabled";
   readonly bookings: number;
-  readonly hood: { readonly id: string; readonly name: string } | null;
+  readonly neighbourhood: { readonly id: string; readonly name: string } | null;
 };
 
 /** What desks can be chosen by, each with those that it chooses; null: not known on this device. */
@@ -17,7 +17,7 @@ export type SelectBy = {
   readonly booked: readonly string[];
   readonly notObserved: readonly string[] | null;
   /** By title; those of none come last, with an empty id. */
-  readonly hoods: readonly { readonly id: string; readonly name: string; readonly desks: readonly string[] }[];
+  readonly neighbourhoods: readonly { readonly id: string; readonly name: string; readonly desks: readonly string[] }[];
 };
 
 /**
@@ -30,18 +30,20 @@ export function selectBy(
   observed: { has(id: string): boolean } | null,
 ): SelectBy {
   const ids = (fits: (d: LikeDesk) => boolean) => desks.filter(fits).map((d) => d.id);
-  const hoods = new Map(desks.flatMap(({ hood }) => (hood ? [[hood.id, hood.name]] : [])));
-  const named = [...hoods].sort(([, a], [, b]) => byName(a, b));
-  const ofNone = ids((d) => d.hood === null);
+  const neighbourhoods = new Map(
+    desks.flatMap(({ neighbourhood }) => (neighbourhood ? [[neighbourhood.id, neighbourhood.name]] : [])),
+  );
+  const named = [...neighbourhoods].sort(([, a], [, b]) => byName(a, b));
+  const ofNone = ids((d) => d.neighbourhood === null);
   return {
     others: ids((d) => !now.has(d.id)),
     free: ids((d) => d.state !== "disabled"),
     disabled: ids((d) => d.state === "disabled"),
     booked: ids((d) => d.bookings > 0),
     notObserved: observed && ids((d) => !observed.has(d.id)),
-    hoods: [
-      ...named.map(([id, name]) => ({ id, name, desks: ids((d) => d.hood?.id === id) })),
-      ...(hoods.size > 0 && ofNone.length > 0 ? [{ id: "", name: "", desks: ofNone }] : []),
+    neighbourhoods: [
+      ...named.map(([id, name]) => ({ id, name, desks: ids((d) => d.neighbourhood?.id === id) })),
+      ...(neighbourhoods.size > 0 && ofNone.length > 0 ? [{ id: "", name: "", desks: ofNone }] : []),
     ],
   };
 }

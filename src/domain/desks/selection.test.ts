@@ -19,17 +19,17 @@ describe("where only one desk can be selected", () => {
   });
 });
 
-const hood = (id: string, name: string) => ({ id, name });
+const neighbourhood = (id: string, name: string) => ({ id, name });
 const like = (id: string, over: Partial<LikeDesk> = {}): LikeDesk => ({
   id,
   state: "free",
   bookings: 0,
-  hood: null,
+  neighbourhood: null,
   ...over,
 });
 const DESKS = [
-  like("a", { hood: hood("h2", "Quay") }),
-  like("b", { state: "disabled", bookings: 1, hood: hood("h1", "harbour") }),
+  like("a", { neighbourhood: neighbourhood("h2", "Quay") }),
+  like("b", { state: "disabled", bookings: 1, neighbourhood: neighbourhood("h1", "harbour") }),
   like("c", { state: "booked", bookings: 2 }),
 ];
 
@@ -41,7 +41,7 @@ describe("groups of desks", () => {
       disabled: ["b"],
       booked: ["b", "c"],
       notObserved: ["c"],
-      hoods: [
+      neighbourhoods: [
         { id: "h1", name: "harbour", desks: ["b"] },
         { id: "h2", name: "Quay", desks: ["a"] },
         { id: "", name: "", desks: ["c"] },
@@ -50,8 +50,8 @@ describe("groups of desks", () => {
   });
 
   test("[DSK-21] without a round nothing is said of what was observed, and without neighbourhoods nothing of those", () => {
-    const { notObserved, hoods } = selectBy([like("a")], set(), null);
-    expect([notObserved, hoods]).toEqual([null, []]);
+    const { notObserved, neighbourhoods } = selectBy([like("a")], set(), null);
+    expect([notObserved, neighbourhoods]).toEqual([null, []]);
   });
 
   test("[DSK-21] the last round is the one that began last on this floor, open or closed", () => {

@@ -33,7 +33,7 @@ const asked = {
   ),
   exportTz: zoneSchema,
   siteId: docIdSchema,
-  /** Ours: whether the file begins with a byte order mark (docs/decisions/046). */
+  /** Ours: whether the file begins with a byte order mark (docs/decisions/026). */
   mark: v.optional(v.boolean(), true),
 };
 const headers = <const K extends readonly string[]>(keys: K) =>

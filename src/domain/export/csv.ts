@@ -50,7 +50,7 @@ export function csvCells(): (text: string) => string {
 
 /** Cells that are safe as they stand, as a line with its end. */
 export const joined = (cells: readonly string[]): string => cells.join(",") + LINE_END;
-/** UTF-8 by its mark: without it Excel shows `MÃ¼ller` (docs/decisions/046). */
+/** UTF-8 by its mark: without it Excel shows `MÃ¼ller` (docs/decisions/026). */
 const MARK = "\uFEFF";
 /** What stands before the first line of a file. `mark`: the byte order mark, which some other programs read as a part of the head. */
 export const csvStart = (mark: boolean): string => (mark ? MARK : "");

@@ -4,7 +4,7 @@ import { CARD_COLUMNS, cardJudge } from "./cards.ts";
 import type { ImportColumn, Mapping } from "./columns.ts";
 import type { ImportKind } from "./kinds.ts";
 import { MEMBERSHIP_COLUMNS, membershipJudge } from "./memberships.ts";
-import { HOOD_COLUMNS, hoodJudge } from "./neighbourhoods.ts";
+import { NEIGHBOURHOOD_COLUMNS, neighbourhoodJudge } from "./neighbourhoods.ts";
 import { PEOPLE_COLUMNS, peopleJudge } from "./people.ts";
 import { ROOM_COLUMNS, roomJudge } from "./rooms.ts";
 import { reasonOf } from "../words/import.ts";
@@ -23,7 +23,7 @@ export const DECLARED: { readonly [K in ImportKind]: Declared } = {
   memberships: { columns: MEMBERSHIP_COLUMNS, needs: ["email", "name", "link"], judge: membershipJudge },
   cards: { columns: CARD_COLUMNS, needs: ["id", "number"], judge: cardJudge },
   rooms: { columns: ROOM_COLUMNS, needs: ["title", "id"], judge: roomJudge },
-  neighbourhoods: { columns: HOOD_COLUMNS, needs: ["desk"], judge: hoodJudge },
+  neighbourhoods: { columns: NEIGHBOURHOOD_COLUMNS, needs: ["desk"], judge: neighbourhoodJudge },
 };
 
 /** Whether a mapping names enough to tell rows apart; else the label of the first field that would do. */

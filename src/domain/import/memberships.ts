@@ -30,12 +30,12 @@ export const MEMBERSHIP_COLUMNS: readonly ImportColumn[] = [
  * Ids of the neighbourhoods that a cell names; a text: why not. One that stands in the membership counts, though it be gone: an
  * export tells of it.
  */
-function hoodsIn(cell: string, { neighbourhoods }: ImportWorld, before: readonly string[]): string[] | string {
+function neighbourhoodsIn(cell: string, { neighbourhoods }: ImportWorld, before: readonly string[]): string[] | string {
   const linked = linksIn(cell);
   const ids: string[] = [];
   for (const said of linked ?? listIn(cell)) {
     const here = linked ? neighbourhoods.find((h) => h.id === said) : placed(neighbourhoods, said);
-    if (!here && !before.includes(said)) return reasonOf("noHood", { value: said });
+    if (!here && !before.includes(said)) return reasonOf("noNeighbourhood", { value: said });
     ids.push(here?.id ?? said);
   }
   return ids;
@@ -60,9 +60,9 @@ function editOf(cells: Cells, world: ImportWorld, before: MemberRow | null): Mem
     if (!found) return reasonOf("noFloor", { value: floor });
     edit.defaultFloor = found.id;
   }
-  const hoods = cells.of("neighbourhoods");
-  if (hoods === "") return edit;
-  const ids = hoodsIn(hoods, world, before?.neighbourhoods ?? []);
+  const neighbourhoods = cells.of("neighbourhoods");
+  if (neighbourhoods === "") return edit;
+  const ids = neighbourhoodsIn(neighbourhoods, world, before?.neighbourhoods ?? []);
   if (typeof ids === "string") return ids;
   edit.neighbourhoods = ids;
   return edit;

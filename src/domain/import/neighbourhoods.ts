@@ -10,7 +10,7 @@ import { placed, titled } from "./titled.ts";
 import { isChanged, isDuplicate, isSame, isWrong, type Judge } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
-export const HOOD_COLUMNS: readonly ImportColumn[] = [
+export const NEIGHBOURHOOD_COLUMNS: readonly ImportColumn[] = [
   { key: "desk", label: IMPORT_COLUMN.desk, also: ["Title", "Name", "Desk Name", "Space", "Workstation"] },
   { key: "floor", label: IMPORT_COLUMN.floor, also: ["Level"] },
   { key: "neighbourhood", label: IMPORT_COLUMN.neighbourhood, also: ["Neighborhood", "Zone", "Team"] },
@@ -20,7 +20,7 @@ export const HOOD_COLUMNS: readonly ImportColumn[] = [
 const NONE = /^(none|\(none\)|-)$/i;
 
 /** Judges rows of desks by the neighbourhood that they are to be in. [IMR-10] */
-export function hoodJudge(world: ImportWorld): Judge {
+export function neighbourhoodJudge(world: ImportWorld): Judge {
   const { desks, floors, neighbourhoods, site } = world;
   const lines = new Map<string, number>();
   const titleOf = (id: string | null): string => neighbourhoods.find((h) => h.id === id)?.title ?? "";
@@ -42,19 +42,19 @@ export function hoodJudge(world: ImportWorld): Judge {
     if (typeof desk === "string") return isWrong(title, desk);
     const said = cells.of("neighbourhood");
     if (said === "") return isSame(title);
-    const hood = NONE.test(said) ? undefined : placed(neighbourhoods, said);
-    if (!hood && !NONE.test(said)) return isWrong(title, reasonOf("noHood", { value: said }));
+    const neighbourhood = NONE.test(said) ? undefined : placed(neighbourhoods, said);
+    if (!neighbourhood && !NONE.test(said)) return isWrong(title, reasonOf("noNeighbourhood", { value: said }));
     const other = lines.get(desk.id);
     if (other !== undefined) return isDuplicate(title, reasonOf("line", { n: String(other) }));
     lines.set(desk.id, line);
-    const to = hood?.id ?? null;
+    const to = neighbourhood?.id ?? null;
     if (desk.neighbourhood === to) return isSame(title);
     const edits = withMoves(NO_FIELDS, [desk], to);
     const plan = planNeighbourhoods(edits, { site: site.id, docs: neighbourhoods }, world);
     if (!plan.ok) return isWrong(title, plan.error);
     const change = { field: IMPORT_COLUMN.neighbourhood, from: titleOf(desk.neighbourhood), to: titleOf(to) };
     const ops = plan.value.flatMap(({ plan: p }) => p.ops);
-    const looks = hood ? [hood.path] : [];
+    const looks = neighbourhood ? [neighbourhood.path] : [];
     return isChanged(title, [change], () => ({ action: neighbourhoodMove.action, ops, looks }));
   };
 }

@@ -11,7 +11,7 @@ export const integrations = defineCollection({
   store: "config",
   schema: v.looseObject(commonSchema),
   read: { anyOf: ["admin.integrations"], reach: "tenant" },
-  pull: { source: "thirdparty", turn: "last" },
+  pull: { turn: "last" },
   row: ({ path, view: { fields }, updatedAt }): IntegrationsRow => ({
     path,
     updatedAt,

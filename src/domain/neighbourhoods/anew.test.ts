@@ -13,10 +13,10 @@ const on =
   (there: ServerDoc | null): Docs =>
   (path) =>
     path === PATH ? there : undefined;
-const hood = { path: PATH, title: "Old name", rev: 2 };
+const neighbourhood = { path: PATH, title: "Old name", rev: 2 };
 
 test("[HOOD-14] a deletion that met a change is planned anew over what the server has, and says what it will do", () => {
-  const first = planNeighbourhoodDelete(hood, "london", by);
+  const first = planNeighbourhoodDelete(neighbourhood, "london", by);
   const intent = first.ok ? first.value.intent : undefined;
   const read = intent && readIntent(intent);
   if (!read?.ok) throw new Error("no intent");

@@ -1,7 +1,7 @@
 import { anew, type Docs } from "../shared/command.ts";
 import { err } from "../shared/result.ts";
 import { rowAt } from "../shared/shown-of.ts";
-import { HOOD_DELETE_ANEW } from "../words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_DELETE_ANEW } from "../words/neighbourhoods.ts";
 import { say } from "../words/say.ts";
 import { MSG } from "../words/spec.ts";
 import { neighbourhoods } from "./collection.ts";
@@ -9,7 +9,7 @@ import { planNeighbourhoodDelete } from "./commands.ts";
 import { neighbourhoodDelete } from "./declared.ts";
 
 type Input = { readonly path: string };
-const hoodAt = (docs: Docs, { path }: Input) => {
+const neighbourhoodAt = (docs: Docs, { path }: Input) => {
   const kind = docs(path)?.fields["kind"];
   return kind === "neighbourhood" ? rowAt(docs, path, neighbourhoods.row) : null;
 };
@@ -18,13 +18,15 @@ const hoodAt = (docs: Docs, { path }: Input) => {
 export const neighbourhoodDeleteAnew = anew<Input>(neighbourhoodDelete, {
   reads: ({ path }) => [path],
   plan: (input, docs, { roles }) => {
-    const hood = hoodAt(docs, input);
-    if (!hood) return err(HOOD_DELETE_ANEW.gone);
-    const plan = planNeighbourhoodDelete(hood, input.path.split("/")[1] ?? "", { roles });
-    return plan.ok ? plan : err(MSG.noEditHoods);
+    const neighbourhood = neighbourhoodAt(docs, input);
+    if (!neighbourhood) return err(NEIGHBOURHOOD_DELETE_ANEW.gone);
+    const plan = planNeighbourhoodDelete(neighbourhood, input.path.split("/")[1] ?? "", { roles });
+    return plan.ok ? plan : err(MSG.noEditNeighbourhoods);
   },
   says: (input, docs) => {
-    const hood = hoodAt(docs, input);
-    return hood ? [say(HOOD_DELETE_ANEW.deletes, { title: hood.title }), HOOD_DELETE_ANEW.leaves] : [];
+    const neighbourhood = neighbourhoodAt(docs, input);
+    return neighbourhood
+      ? [say(NEIGHBOURHOOD_DELETE_ANEW.deletes, { title: neighbourhood.title }), NEIGHBOURHOOD_DELETE_ANEW.leaves]
+      : [];
   },
 });

@@ -11,7 +11,7 @@ export type Circle = {
   readonly cy: number;
   readonly r: number;
   readonly fill: string;
-  /** Id of the neighbourhood that it shows, and goes with; absent: of none, or from before this was kept (decision 049). */
+  /** Id of the neighbourhood that it shows, and goes with; absent: of none, or from before this was kept (decision 018). */
   readonly neighbourhood?: string | undefined;
 };
 /** What a floor's document says of its circles. */
@@ -40,7 +40,7 @@ const circleSchema = v.object({
 });
 
 const FIELD = "neighbourhoodCircles";
-/** Each circle is a value of its own, so that two people who draw merge by themselves (docs/decisions/019). [CIRC-2] */
+/** Each circle is a value of its own, so that two people who draw merge by themselves (docs/decisions/018). [CIRC-2] */
 export const circleField = (id: string): string => fieldPath(FIELD, "circles", id);
 export const GRID_FIELD = fieldPath(FIELD, "showGrid");
 /** Ids of the circles that the last save drew: the rules look at these one by one (docs/decisions/057). */

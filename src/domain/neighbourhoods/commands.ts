@@ -15,7 +15,8 @@ import { NEIGHBOURHOODS } from "./limits.ts";
 import { checkedName, foldedName, type NameRefusal } from "./name.ts";
 import type { Neighbourhood, NeighbourhoodDoc } from "./schema.ts";
 
-export type NeighbourhoodRefusal = NameRefusal | "no-hood-right" | "nothing-to-do" | "no-colour" | "too-many" | "gone";
+export type NeighbourhoodRefusal =
+  NameRefusal | "no-neighbourhood-right" | "nothing-to-do" | "no-colour" | "too-many" | "gone";
 type Who = Pick<Ctx, "roles">;
 /** A plan with the edits that it saves. */
 export type NeighbourhoodPlan = { readonly plan: Plan; readonly saves: FieldEdits };
@@ -34,7 +35,7 @@ export function checkedNeighbourhood(
 }
 
 const isMove = (e: FieldEdit): boolean => e.field === "neighbourhood";
-const isHood = (e: FieldEdit): boolean => NEIGHBOURHOOD_FIELDS.some((f) => f === e.field) || e.field === WHOLE;
+const isNeighbourhood = (e: FieldEdit): boolean => NEIGHBOURHOOD_FIELDS.some((f) => f === e.field) || e.field === WHOLE;
 const isNaming = (e: FieldEdit): boolean => e.field === "title" || e.field === WHOLE;
 const written = (to: Json): Json => to ?? UNSET;
 
@@ -101,7 +102,7 @@ function commandOf(edits: readonly FieldEdit[]): Declared {
 }
 
 function planOfEdits(edits: readonly FieldEdit[], site: string): NeighbourhoodPlan {
-  const sorted = [...edits.filter(isHood), ...edits.filter((e) => !isHood(e))];
+  const sorted = [...edits.filter(isNeighbourhood), ...edits.filter((e) => !isNeighbourhood(e))];
   const label = neighbourhoodLabel(edits.map((e) => ({ ...e, whole: wholeOf(e) })));
   return {
     plan: planOf(commandOf(edits), { label, site, ops: opsOf(sorted) }),
@@ -111,15 +112,15 @@ function planOfEdits(edits: readonly FieldEdit[], site: string): NeighbourhoodPl
 
 /** Everything of a draft that is wrong by itself, the first thing found. */
 function wrongWith(edits: FieldEdits, docs: readonly NeighbourhoodDoc[]): NeighbourhoodRefusal | null {
-  const hoods = shownNeighbourhoods(docs, edits);
-  const there = new Set(hoods.map((h) => h.id));
+  const neighbourhoods = shownNeighbourhoods(docs, edits);
+  const there = new Set(neighbourhoods.map((h) => h.id));
   for (const e of edits.values()) {
     if (isMove(e) && typeof e.to === "string" && !there.has(e.to)) return "gone";
-    if (!isHood(e)) continue;
-    const hood = hoods.find((h) => h.path === e.path);
-    if (!hood) return "gone";
-    const others = hoods.filter((h) => h.path !== e.path).map((h) => h.title);
-    const checked = checkedNeighbourhood(hood, others);
+    if (!isNeighbourhood(e)) continue;
+    const neighbourhood = neighbourhoods.find((h) => h.path === e.path);
+    if (!neighbourhood) return "gone";
+    const others = neighbourhoods.filter((h) => h.path !== e.path).map((h) => h.title);
+    const checked = checkedNeighbourhood(neighbourhood, others);
     if (!checked.ok) return checked.error;
   }
   return null;
@@ -135,7 +136,7 @@ export function planNeighbourhoods(
   { site, docs }: { readonly site: string; readonly docs: readonly NeighbourhoodDoc[] },
   who: Who,
 ): Result<readonly NeighbourhoodPlan[], NeighbourhoodRefusal> {
-  if (!mayDo(neighbourhoodEdit, who)) return err("no-hood-right");
+  if (!mayDo(neighbourhoodEdit, who)) return err("no-neighbourhood-right");
   if (edits.size === 0) return err("nothing-to-do");
   const all = [...edits.values()];
   if (all.filter(isMove).length > DESKS.maxSelected) return err("too-many");
@@ -144,7 +145,9 @@ export function planNeighbourhoods(
   const groups = namedGroups(all.filter(isNaming)).map((naming) => {
     const paths = new Set(naming.map((e) => e.path));
     const made = new Set(naming.filter((e) => e.field === WHOLE).map((e) => lastPart(e.path)));
-    return all.filter((e) => (isHood(e) ? paths.has(e.path) : isMove(e) && typeof e.to === "string" && made.has(e.to)));
+    return all.filter((e) =>
+      isNeighbourhood(e) ? paths.has(e.path) : isMove(e) && typeof e.to === "string" && made.has(e.to),
+    );
   });
   const taken = new Set(groups.flat());
   const rest = all.filter((e) => !taken.has(e));
@@ -159,14 +162,14 @@ export function planNeighbourhoods(
 
 /** Deletes a neighbourhood: the server's own act, which also clears its desks (spec 2 §7). [HOOD-9] */
 export function planNeighbourhoodDelete(
-  hood: Pick<NeighbourhoodDoc, "path" | "title" | "rev">,
+  neighbourhood: Pick<NeighbourhoodDoc, "path" | "title" | "rev">,
   site: string,
   who: Who,
 ): Result<Plan, NeighbourhoodRefusal> {
-  if (!mayDo(neighbourhoodDelete, who)) return err("no-hood-right");
-  const label = neighbourhoodLabel([], hood.title);
-  const ops: Plan["ops"] = [{ kind: "delete", path: hood.path, seenRev: hood.rev }];
-  return ok(planOf(neighbourhoodDelete, { label, site, ops }, { path: hood.path }));
+  if (!mayDo(neighbourhoodDelete, who)) return err("no-neighbourhood-right");
+  const label = neighbourhoodLabel([], neighbourhood.title);
+  const ops: Plan["ops"] = [{ kind: "delete", path: neighbourhood.path, seenRev: neighbourhood.rev }];
+  return ok(planOf(neighbourhoodDelete, { label, site, ops }, { path: neighbourhood.path }));
 }
 
 /** How many things would be saved. */

@@ -35,7 +35,7 @@ export type NeighbourhoodView = NeighbourhoodDoc & {
 export const NEIGHBOURHOOD_FIELDS = ["title", "color", "exclusive", "exclusiveAdHoc"] as const;
 const MOVE = "neighbourhood";
 
-function hoodOf(x: Json): Neighbourhood {
+function neighbourhoodOf(x: Json): Neighbourhood {
   const doc = object(x);
   return {
     title: text(doc["title"]),
@@ -44,7 +44,7 @@ function hoodOf(x: Json): Neighbourhood {
     exclusiveAdHoc: doc["exclusiveAdHoc"] === true,
   };
 }
-const hoodJson = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood) => ({
+const neighbourhoodJson = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood) => ({
   title,
   color,
   exclusive,
@@ -61,11 +61,11 @@ export function shownNeighbourhoods(
 ): readonly NeighbourhoodView[] {
   const known = docs.map((doc): NeighbourhoodView => {
     const at = (field: (typeof NEIGHBOURHOOD_FIELDS)[number]) => shownField(edits, doc.path, field, doc[field]);
-    const hood = hoodOf(Object.fromEntries(NEIGHBOURHOOD_FIELDS.map((f) => [f, at(f)])));
-    const name = calledBy(hood.title, doc.title);
+    const neighbourhood = neighbourhoodOf(Object.fromEntries(NEIGHBOURHOOD_FIELDS.map((f) => [f, at(f)])));
+    const name = calledBy(neighbourhood.title, doc.title);
     return {
       ...doc,
-      ...hood,
+      ...neighbourhood,
       name,
       made: false,
       edited: NEIGHBOURHOOD_FIELDS.some((f) => edits.has(keyOf(doc.path, f))),
@@ -75,16 +75,16 @@ export function shownNeighbourhoods(
   const made = [...edits.values()].flatMap((edit): NeighbourhoodView[] => {
     const whole = wholeOf(edit);
     if (!whole || there.has(edit.path)) return [];
-    const hood = hoodOf(whole);
-    const name = calledBy(hood.title, NEIGHBOURHOOD_WORDS.unnamed);
-    return [{ id: lastPart(edit.path), path: edit.path, rev: 0, ...hood, name, made: true, edited: true }];
+    const neighbourhood = neighbourhoodOf(whole);
+    const name = calledBy(neighbourhood.title, NEIGHBOURHOOD_WORDS.unnamed);
+    return [{ id: lastPart(edit.path), path: edit.path, rev: 0, ...neighbourhood, name, made: true, edited: true }];
   });
   return [...known, ...made];
 }
 
 /** The edits with a new neighbourhood. */
-export function withNewNeighbourhood(edits: FieldEdits, path: string, hood: Neighbourhood): FieldEdits {
-  const edit = { path, field: WHOLE, name: hood.title, seen: null, to: hoodJson(hood) };
+export function withNewNeighbourhood(edits: FieldEdits, path: string, neighbourhood: Neighbourhood): FieldEdits {
+  const edit = { path, field: WHOLE, name: neighbourhood.title, seen: null, to: neighbourhoodJson(neighbourhood) };
   return new Map(edits).set(keyOf(path, WHOLE), edit);
 }
 
@@ -126,11 +126,11 @@ export const withMoves = (edits: FieldEdits, desks: readonly MovableDesk[], to: 
   }, edits);
 
 /** How many desks come to a neighbourhood on a floor by moves that are not saved, and how many leave it. */
-export function movedBy(edits: FieldEdits, hood: string): ReadonlyMap<string, number> {
+export function movedBy(edits: FieldEdits, neighbourhood: string): ReadonlyMap<string, number> {
   const by = new Map<string, number>();
   for (const { field, seen, to, floor = "" } of edits.values()) {
     if (field !== MOVE) continue;
-    const change = (to === hood ? 1 : 0) - (seen === hood ? 1 : 0);
+    const change = (to === neighbourhood ? 1 : 0) - (seen === neighbourhood ? 1 : 0);
     if (change !== 0) by.set(floor, (by.get(floor) ?? 0) + change);
   }
   return by;

@@ -11,7 +11,9 @@ export const neighbourhoodLabels: Labels = {
     /** Whether somebody else has the name is found out when it is sent. */
     title: textField(FIELD_WORDS.title, (text) => {
       const name = checkedName(text, []);
-      return name.ok ? name : err(name.error === "name-taken" ? MSG.hoodUnique : NEIGHBOURHOOD_REFUSED[name.error]);
+      return name.ok
+        ? name
+        : err(name.error === "name-taken" ? MSG.neighbourhoodUnique : NEIGHBOURHOOD_REFUSED[name.error]);
     }),
     color: textField(NEIGHBOURHOOD_WORDS.colour, (text) => {
       const hex = hexOf(text);

@@ -5,11 +5,11 @@ export const NEIGHBOURHOODS = {
   blue: "#0000ff",
   /** Of a circle's fill. */
   circleAlpha: 0.3,
-  /** docs/decisions/019: circles of one floor. */
+  /** docs/decisions/018: circles of one floor. */
   maxCircles: 200,
   /** docs/decisions/057: circles of one floor that one change set draws (rules look at them one by one). */
   maxDrawn: 6,
-  /** docs/decisions/019: a circle is no smaller, units of the drawing, and no number larger. */
+  /** docs/decisions/018: a circle is no smaller, units of the drawing, and no number larger. */
   minRadius: 1,
   maxUnits: 1_000_000,
   /** Lines of the grid, units of the drawing. */

@@ -6,7 +6,7 @@ import type { FieldEdits } from "./fields.ts";
 export type DeskCount = { readonly floor: string; readonly neighbourhood: string | null; readonly desks: number };
 /** A neighbourhood in the list: how many desks it has, and on which floors, by their order. */
 export type NeighbourhoodLine = {
-  readonly hood: NeighbourhoodView;
+  readonly neighbourhood: NeighbourhoodView;
   /** Null while they are not known. */
   readonly desks: number | null;
   readonly floors: readonly string[];
@@ -16,17 +16,17 @@ export type NeighbourhoodLine = {
 type Floors = { readonly order: readonly string[]; readonly active: string };
 
 function lineOf(
-  hood: NeighbourhoodView,
+  neighbourhood: NeighbourhoodView,
   counts: readonly DeskCount[] | null,
   edits: FieldEdits,
   { order, active }: Floors,
 ): NeighbourhoodLine {
-  if (counts === null) return { hood, desks: null, floors: [], here: false };
-  const by = new Map(movedBy(edits, hood.id));
-  for (const c of counts) if (c.neighbourhood === hood.id) by.set(c.floor, (by.get(c.floor) ?? 0) + c.desks);
+  if (counts === null) return { neighbourhood, desks: null, floors: [], here: false };
+  const by = new Map(movedBy(edits, neighbourhood.id));
+  for (const c of counts) if (c.neighbourhood === neighbourhood.id) by.set(c.floor, (by.get(c.floor) ?? 0) + c.desks);
   const floors = order.filter((id) => (by.get(id) ?? 0) > 0);
   const desks = [...by.values()].reduce((sum, n) => sum + n, 0);
-  return { hood, desks: Math.max(0, desks), floors, here: floors.includes(active) };
+  return { neighbourhood, desks: Math.max(0, desks), floors, here: floors.includes(active) };
 }
 
 /**
@@ -34,14 +34,14 @@ function lineOf(
  * their desks counted and moves that are not saved among them; `counts` null: not known yet. [HOOD-10]
  */
 export const neighbourhoodLines = (
-  hoods: readonly NeighbourhoodView[],
+  neighbourhoods: readonly NeighbourhoodView[],
   counts: readonly DeskCount[] | null,
   edits: FieldEdits,
   floors: Floors,
 ): readonly NeighbourhoodLine[] =>
-  hoods
-    .map((hood) => lineOf(hood, counts, edits, floors))
-    .sort((a, b) => Number(b.here) - Number(a.here) || byName(a.hood.name, b.hood.name));
+  neighbourhoods
+    .map((neighbourhood) => lineOf(neighbourhood, counts, edits, floors))
+    .sort((a, b) => Number(b.here) - Number(a.here) || byName(a.neighbourhood.name, b.neighbourhood.name));
 
 /** Desks of a floor, and of the whole site. [HOOD-11] */
 export function deskTotals(

@@ -40,6 +40,8 @@ export const reservationPath = (ns: string, site: string, title: string): string
 export const reservationHeld = (
   ns: string,
   site: string,
-  hood: { readonly title: string; readonly folded: unknown },
+  neighbourhood: { readonly title: string; readonly folded: unknown },
 ): string =>
-  typeof hood.folded === "string" ? reservationOf(ns, site, hood.folded) : reservationPath(ns, site, hood.title);
+  typeof neighbourhood.folded === "string"
+    ? reservationOf(ns, site, neighbourhood.folded)
+    : reservationPath(ns, site, neighbourhood.title);

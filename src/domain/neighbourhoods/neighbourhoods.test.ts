@@ -233,7 +233,7 @@ describe("edits", () => {
     fc.assert(
       fc.property(to, fc.array(to), (first, steps) => {
         const d = desk("d1", first);
-        const edits = steps.reduce<FieldEdits>((e, hood) => withMoves(e, [d], hood), NO_FIELDS);
+        const edits = steps.reduce<FieldEdits>((e, neighbourhood) => withMoves(e, [d], neighbourhood), NO_FIELDS);
         const last = steps.length === 0 ? first : (steps.at(-1) ?? null);
         expect(shownNeighbourhood(edits, d)).toBe(last);
         expect(countThings(edits)).toBe(steps.length > 0 && last !== first ? 1 : 0);
@@ -335,11 +335,11 @@ describe("saving", () => {
     for (const roles of [["desk-booking.settings"], ["user"], []])
       expect(planNeighbourhoods(edits, { site: "s", docs: DOCS }, { roles })).toEqual({
         ok: false,
-        error: "no-hood-right",
+        error: "no-neighbourhood-right",
       });
     expect(planNeighbourhoodDelete(doc("h1", "A"), "s", { roles: ["user"] })).toEqual({
       ok: false,
-      error: "no-hood-right",
+      error: "no-neighbourhood-right",
     });
   });
 
@@ -371,12 +371,12 @@ describe("the list", () => {
   const floors = { order: ["f2", "f1"], active: "f1" };
 
   test("[HOOD-10] by title whatever its case, those of the active floor first, desks and floors counted", () => {
-    const hoods = shownNeighbourhoods(
+    const neighbourhoods = shownNeighbourhoods(
       [doc("h1", "alder"), doc("h2", "Zebra"), doc("h3", "Birch 10"), doc("h4", "birch 9")],
       NO_FIELDS,
     );
-    const lines = neighbourhoodLines(hoods, counts, NO_FIELDS, floors);
-    expect(lines.map((l) => [l.hood.title, l.desks, l.floors, l.here])).toEqual([
+    const lines = neighbourhoodLines(neighbourhoods, counts, NO_FIELDS, floors);
+    expect(lines.map((l) => [l.neighbourhood.title, l.desks, l.floors, l.here])).toEqual([
       ["Zebra", 5, ["f2", "f1"], true],
       ["alder", 2, ["f2"], false],
       ["birch 9", 0, [], false],
@@ -385,9 +385,9 @@ describe("the list", () => {
   });
 
   test("[HOOD-10] while desks are not counted, no number is said, and the order is that of the titles", () => {
-    const hoods = shownNeighbourhoods([doc("h2", "Zebra"), doc("h1", "alder")], NO_FIELDS);
-    const lines = neighbourhoodLines(hoods, null, NO_FIELDS, floors);
-    expect(lines.map((l) => [l.hood.title, l.desks, l.floors])).toEqual([
+    const neighbourhoods = shownNeighbourhoods([doc("h2", "Zebra"), doc("h1", "alder")], NO_FIELDS);
+    const lines = neighbourhoodLines(neighbourhoods, null, NO_FIELDS, floors);
+    expect(lines.map((l) => [l.neighbourhood.title, l.desks, l.floors])).toEqual([
       ["alder", null, []],
       ["Zebra", null, []],
     ]);
@@ -397,7 +397,7 @@ describe("the list", () => {
     const edits = withMoves(NO_FIELDS, [desk("d1", "h2"), desk("d2")], "h1");
     expect([...movedBy(edits, "h1")]).toEqual([["f1", 2]]);
     const lines = neighbourhoodLines(shownNeighbourhoods(DOCS, edits), counts, edits, floors);
-    expect(lines.map((l) => [l.hood.id, l.desks])).toEqual([
+    expect(lines.map((l) => [l.neighbourhood.id, l.desks])).toEqual([
       ["h2", 4],
       ["h1", 4],
     ]);
@@ -423,19 +423,22 @@ test("[HOOD-8] what this device suspects of a set follows the two rights", () =>
   const patch = (path: string, fields: { [f: string]: string | null }) =>
     ({ kind: "patch", path, fields, was: {}, baseRev: 1 }) as const;
   const known = (kind: string) => ({ fields: { kind }, deleted: false });
-  const [hoods, settings] = [may.roles, ["desk-booking.settings"]].map((roles) => ({ roles, sites: null }));
-  if (!hoods || !settings) throw new Error("two holders");
+  const [neighbourhoods, settings] = [may.roles, ["desk-booking.settings"]].map((roles) => ({ roles, sites: null }));
+  if (!neighbourhoods || !settings) throw new Error("two holders");
   const rename = patch(at("h1"), { title: "A" });
   expect([
-    isSuspect(rename, known("neighbourhood"), hoods),
+    isSuspect(rename, known("neighbourhood"), neighbourhoods),
     isSuspect(rename, known("neighbourhood"), settings),
   ]).toEqual([false, true]);
   const move = patch(at("d1"), { neighbourhood: null });
-  expect([isSuspect(move, known("desk"), hoods), isSuspect(move, known("desk"), settings)]).toEqual([false, true]);
+  expect([isSuspect(move, known("desk"), neighbourhoods), isSuspect(move, known("desk"), settings)]).toEqual([
+    false,
+    true,
+  ]);
   const create = { kind: "create", path: at("n"), fields: { kind: "neighbourhood" } } as const;
-  expect([isSuspect(create, null, hoods), isSuspect(create, null, settings)]).toEqual([false, true]);
-  expect(isSuspect(patch(at("d1"), { disabled: "x" }), known("desk"), hoods)).toBe(true);
-  expect(isSuspect(rename, { ...known("neighbourhood"), deleted: true }, hoods)).toBe(true);
+  expect([isSuspect(create, null, neighbourhoods), isSuspect(create, null, settings)]).toEqual([false, true]);
+  expect(isSuspect(patch(at("d1"), { disabled: "x" }), known("desk"), neighbourhoods)).toBe(true);
+  expect(isSuspect(rename, { ...known("neighbourhood"), deleted: true }, neighbourhoods)).toBe(true);
 });
 
 test("[HOOD-4] the review types names and colours by the same rules", () => {

@@ -33,8 +33,8 @@ describe("whose a circle is", () => {
       false,
     ],
   ])("[HOOD-13] %s", (...row) => {
-    const [, c, hood, others, want] = row;
-    expect(goesWith(c, hood, others)).toBe(want);
+    const [, c, neighbourhood, others, want] = row;
+    expect(goesWith(c, neighbourhood, others)).toBe(want);
   });
 
   test("[HOOD-13] the link is stored and read again, and what cannot be one takes no circle away", () => {
@@ -49,8 +49,8 @@ describe("whose a circle is", () => {
     const zones = { circles: [], showGrid: false, clipPath: null };
     const floor = { id: "f1", path: "sites/s/spaces/f1", title: "First", rev: 1, zones };
     const desk = { id: "d1", path: "sites/s/spaces/d1", title: "1.1", neighbourhood: null, floor: "f1" };
-    const hood = { title: "New", color: TEAL, exclusive: false, exclusiveAdHoc: false };
-    const made = withMoves(withNewNeighbourhood(NO_FIELDS, path, hood), [desk], "n1");
+    const neighbourhood = { title: "New", color: TEAL, exclusive: false, exclusiveAdHoc: false };
+    const made = withMoves(withNewNeighbourhood(NO_FIELDS, path, neighbourhood), [desk], "n1");
     const one = withCircle(made, floor, "c1", { id: "c1", ...circle(circleFill(TEAL), "n1") });
     const both = withCircle(one, floor, "c2", { id: "c2", ...circle(circleFill(TEAL), "h1") });
     expect([...withoutMade(both, path).values()].map((e) => e.field)).toEqual(["neighbourhoodCircles/circles/c2"]);

@@ -9,10 +9,10 @@ type Coloured = { readonly id: string; readonly color: string };
  * of no other at the site. The default colours say nothing, since a circle of no neighbourhood has one as well. [HOOD-13]
  * @param others the other neighbourhoods of the site
  */
-export function goesWith(circle: Omit<Circle, "id">, hood: Coloured, others: readonly Coloured[]): boolean {
-  if (circle.neighbourhood !== undefined) return circle.neighbourhood === hood.id;
-  const color = hexOf(hood.color);
+export function goesWith(circle: Omit<Circle, "id">, neighbourhood: Coloured, others: readonly Coloured[]): boolean {
+  if (circle.neighbourhood !== undefined) return circle.neighbourhood === neighbourhood.id;
+  const color = hexOf(neighbourhood.color);
   if (color === null || color === NEIGHBOURHOODS.red || color === NEIGHBOURHOODS.blue) return false;
   const fill = circleFill(color);
-  return circle.fill === fill && others.every((o) => o.id === hood.id || circleFill(o.color) !== fill);
+  return circle.fill === fill && others.every((o) => o.id === neighbourhood.id || circleFill(o.color) !== fill);
 }

@@ -17,11 +17,11 @@ test.each<[string, JsonObject, readonly string[]]>([
   ["one id", { membership: { neighbourhood: "h1" } }, ["h1"]],
   ["a record from before there were any", { membership: {} }, []],
   ["a record without a membership", {}, []],
-])("[HOOD-12] neighbourhoods of a directory record: %s", (_, site, hoods) =>
+])("[HOOD-12] neighbourhoods of a directory record: %s", (_, site, neighbourhoods) =>
   expect(listedRow(shown({ person, site }) as never)).toEqual({
     id: "ada_lon",
     title: "Ada",
     active: true,
-    neighbourhoods: hoods,
+    neighbourhoods: neighbourhoods,
   }),
 );

@@ -1,5 +1,5 @@
 import { to } from "../addresses.ts";
-import { defineCollection, type Shown } from "../shared/collection.ts";
+import { defineCollection, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { type Written, writtenIn } from "../shared/written.ts";
@@ -20,7 +20,7 @@ export type ListedRow = {
   readonly neighbourhoods: readonly string[];
 };
 
-export function listedRow({ path, view }: Shown): ListedRow {
+export function listedRow({ path, view }: ShownDoc): ListedRow {
   const person = object(view.fields["person"]);
   const { neighbourhood } = membershipIn(view.fields);
   return {
@@ -78,8 +78,8 @@ export const listed = defineCollection({
     anyOf: ["people.directory", ...BOOKERS],
     reach: "site",
   },
-  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 105)
-  pull: { source: "directory", turn: "then", siteField: "site", keptFor: BOOKERS, snapshot: true },
+  // Whoever reads people alone knows all of it from them and their memberships; bookings are made for members. (decision 103)
+  pull: { turn: "then", siteField: "site", keptFor: BOOKERS, snapshot: true },
   row: listedRow,
   longList: {
     sorts: { title: (row) => row.title },
@@ -143,7 +143,7 @@ const tagsIn = (stored: Json | undefined): readonly string[] =>
   Object.keys(object(stored)).filter((tag) => object(stored)[tag] === true);
 const memberSites = (fields: JsonObject): readonly string[] => texts(fields["memberSites"]);
 
-export function personDetail(shown: Shown): PersonDetail {
+export function personDetail(shown: ShownDoc): PersonDetail {
   const { path, view, rev, pending } = shown;
   const { fields } = view;
   return {
@@ -169,14 +169,14 @@ export function personDetail(shown: Shown): PersonDetail {
     written: writtenIn(shown),
   };
 }
-function personRow(shown: Shown): PersonRow {
+function personRow(shown: ShownDoc): PersonRow {
   const { id, path, title, displayName, email, phones, position, employer, tags, active, sites, rev, pending } =
     personDetail(shown);
   const of = { id, path, title, displayName, email, phones, position, employer, tags, active, sites, rev, pending };
   return { ...of, member: null };
 }
 
-export function memberRow({ path, view: { fields }, rev, pending }: Shown): MemberRow {
+export function memberRow({ path, view: { fields }, rev, pending }: ShownDoc): MemberRow {
   const cards = object(fields["cards"]);
   return {
     id: lastPart(path),
@@ -198,7 +198,7 @@ export type MemberDetail = MemberRow & {
   /** Its document's last write. */
   readonly written?: Written;
 };
-const memberDetail = (shown: Shown): MemberDetail => ({ ...memberRow(shown), written: writtenIn(shown) });
+const memberDetail = (shown: ShownDoc): MemberDetail => ({ ...memberRow(shown), written: writtenIn(shown) });
 const memberPath = (site: string, person: string): string => `sites/${site}/members/${person}`;
 
 /** `ns/{ns}/people/{id}`: people of the sites that they are members of; those of none are the whole tenant's. */
@@ -212,7 +212,7 @@ export const people = defineCollection({
   keys: (_, { id = "" }) => ({ group: id }),
   sites: memberSites,
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "people", turn: "then", sitesField: "memberSites", snapshot: true },
+  pull: { turn: "then", sitesField: "memberSites", snapshot: true },
   row: personRow,
   detail: personDetail,
   longList: {
@@ -237,7 +237,7 @@ export const people = defineCollection({
   elements: { phones: phoneKey, memberSites: (site) => text(site) },
   reserves: emailChange,
   search: {
-    source: "directory",
+    broughtAs: "listed",
     anyOf: ["people.directory", "deskBooking.deskSettings", "roomBooking"],
     entry: personEntry,
     found: ({ fields }) => personFound(fields, []),
@@ -254,7 +254,7 @@ export const members = defineCollection({
   schema: memberSchema,
   keys: (_, { id = "" }) => ({ group: id }),
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "members", turn: "then", snapshot: true },
+  pull: { turn: "then", snapshot: true },
   row: memberRow,
   detail: memberDetail,
   instants: ["validFrom", "validTo"],
@@ -272,6 +272,6 @@ export const departments = defineCollection({
   store: "people",
   schema: departmentsSchema,
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "departments", turn: "then" },
+  pull: { turn: "then" },
   row: ({ view }) => departmentInputs(view.fields),
 });

@@ -91,7 +91,7 @@ export const bookingDetailsSchema = v.object({
   owner: v.optional(v.nullable(link), null),
   /** Account that made the details. */
   author: upTo(200),
-  /** Who made the booking, which says it itself as long as it keeps no owner back (decision 115). */
+  /** Who made the booking, which says it itself as long as it keeps no owner back (decision 109). */
   createdBy: v.optional(v.nullable(link), null),
   lastDay: upTo(10),
 });

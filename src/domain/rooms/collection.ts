@@ -1,7 +1,7 @@
 import { to } from "../addresses.ts";
 import { zoneOf } from "../site/collection.ts";
 import { roomBookingEntry, titledEntry } from "../search/entries.ts";
-import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
+import { defineCollection, type PullWindow, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { addDays, dateTimeOf, dayOf } from "../shared/time.ts";
@@ -21,7 +21,7 @@ export const rooms = defineCollection({
   schema: roomSchema,
   keys: ({ site, floor }) => ({ scope: linkedId(site), group: text(floor) }),
   read: { anyOf: ["roomBooking"], reach: "site" },
-  pull: { source: "rooms", turn: "then", siteField: "site" },
+  pull: { turn: "then", siteField: "site" },
   tombstones: true,
   row: (shown) => shown,
   search: {
@@ -48,7 +48,7 @@ const instants = ROOMS.reservations.flatMap((r) =>
 );
 
 /** A booking as lists show it; kept-back titles and owners are kept back here too. */
-export const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking =>
+export const roomBookingRow = ({ path, view, rev, pending }: ShownDoc): RoomBooking =>
   bookingIn(path, view.fields, { deleted: view.deleted, rev, pending });
 
 /** `ns/{ns}/bookings/{id}`: bookings of rooms; a group is their day, or `long`. */
@@ -57,7 +57,7 @@ export const roomBookings = defineCollection({
   takeOut: "room-bookings",
   path: "ns/{ns}/bookings/{id}",
   screen: (bookingId) => to.roomBooking({ bookingId }),
-  store: "meetings",
+  store: "roomBookings",
   schema: roomBookingSchema,
   // The days of one that cannot be read may be any: it stands with those that are always asked for.
   keys: (fields) => ({
@@ -67,7 +67,6 @@ export const roomBookings = defineCollection({
   standIn: unreadableDoc,
   read: { anyOf: ["roomBooking"], reach: "site" },
   pull: {
-    source: "meetings",
     turn: "then",
     siteField: "site",
     window: { field: "lastDay", first: firstRoomDay },
@@ -112,7 +111,7 @@ export type BookingDetails = {
   readonly rev: number;
   readonly deleted: boolean;
 };
-export const detailsRow = ({ path, view: { fields, deleted }, rev }: Shown): BookingDetails => ({
+export const detailsRow = ({ path, view: { fields, deleted }, rev }: ShownDoc): BookingDetails => ({
   booking: lastPart(path),
   title: text(fields["title"]),
   owner: linkIn(fields["owner"]),
@@ -127,12 +126,11 @@ export const bookingDetails = defineCollection({
   kind: "booking-details",
   takeOut: "room-bookings-private",
   path: "ns/{ns}/bookingDetails/{id}",
-  store: "meetings",
+  store: "roomBookings",
   schema: bookingDetailsSchema,
   keys: ({ site }) => ({ scope: linkedId(site) }),
   read: { anyOf: ["roomBooking.details"], reach: "site" },
   pull: {
-    source: "booking-details",
     turn: "then",
     siteField: "site",
     window: { field: "lastDay", first: firstRoomDay },
@@ -176,7 +174,7 @@ const itemIn = (x: Json): WorkItem => {
     note: text(item["note"]),
   };
 };
-export function workOrderRow({ path, view: { fields }, rev, pending }: Shown): WorkOrder {
+export function workOrderRow({ path, view: { fields }, rev, pending }: ShownDoc): WorkOrder {
   const subject = object(fields["subject"]);
   return {
     id: lastPart(path),
@@ -202,7 +200,7 @@ export const workOrders = defineCollection({
   kind: "work-order",
   takeOut: "work-orders",
   path: "ns/{ns}/workOrders/{id}",
-  store: "meetings",
+  store: "roomBookings",
   schema: workOrderSchema,
   keys: ({ site, subject }) => ({
     scope: linkedId(site),
@@ -210,7 +208,6 @@ export const workOrders = defineCollection({
   }),
   read: { anyOf: ["roomBooking"], reach: "site" },
   pull: {
-    source: "work-orders",
     turn: "then",
     siteField: "site",
     window: { field: "lastDay", first: firstRoomDay },

@@ -5,6 +5,7 @@ import type { SearchEntry } from "../search/search-index.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { lastPart } from "./doc-reads.ts";
 import type { Json, JsonObject } from "./json.ts";
+import { type PulledKind, type Source, sourceOfKind } from "../sources.ts";
 
 /** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
 export const STORES = [
@@ -14,7 +15,7 @@ export const STORES = [
   "people",
   "cards",
   "rooms",
-  "meetings",
+  "roomBookings",
   "rounds",
   "counts",
 ] as const;
@@ -24,7 +25,7 @@ export type Store = (typeof STORES)[number];
 export type Keys = { readonly kind: string; readonly scope: string; readonly group: string };
 
 /** One document as the device shows it: the server's, with the waiting edits over it. */
-export type Shown = {
+export type ShownDoc = {
   readonly path: string;
   readonly view: { readonly fields: JsonObject; readonly deleted: boolean };
   /** Revision of the server's document below what is shown; 0 for none. */
@@ -48,8 +49,8 @@ export type PullWindow = {
 
 /** How documents of a kind come to the device (design section 4). */
 export type Pull = {
-  /** Name of the source; kinds that share a path share it. Its checkpoint is `source:site`, or `source` for the tenant. */
-  readonly source: string;
+  /** Name of the source, by the table of sources; kinds that share a path share it. */
+  readonly source: Source;
   /**
    * `own`: by name, with the session; `first`: what floors are drawn from; `then`: people and rooms; `last`: what belongs to the
    * whole tenant; `asked`: of sites whose screens of it were opened on this device.
@@ -87,8 +88,8 @@ export type Read = {
 export type Others = (path: string) => JsonObject | undefined;
 /** What the whole search knows of a kind. `F`: what is shown of one that was found, beside its key, kind and title. */
 export type SearchSpec<F> = {
-  /** The source that brings it, where that is another kind's. */
-  readonly source?: string;
+  /** The kind whose source brings it, where that is another. */
+  readonly broughtAs?: PulledKind;
   /** Any one of these lets somebody find it; none: whoever reads it. */
   readonly anyOf: readonly Permission[];
   readonly entry: (fields: JsonObject) => SearchEntry;
@@ -113,7 +114,7 @@ export type Beside = {
   readonly at: (path: string, site: string) => string;
   /** Path of the row that one of them belongs to. */
   readonly of: (fields: JsonObject) => string;
-  readonly row: (shown: Shown) => unknown;
+  readonly row: (shown: ShownDoc) => unknown;
   readonly facts: (fields: JsonObject) => { readonly [fact: string]: Json };
 };
 /**
@@ -175,14 +176,14 @@ type Spec<K extends string, R, F, D> = {
   /** Sites of a document that may belong to several, or to none: by them it is listed, and leaves the device. */
   readonly sites?: (fields: JsonObject) => readonly string[];
   readonly read: Read;
-  /** Null: asked for one by one. */
-  readonly pull: Pull | null;
+  /** How its source is pulled, which the table of sources names; null: asked for one by one. */
+  readonly pull: ([K] extends [PulledKind] ? Omit<Pull, "source"> : never) | null;
   /** A document as lists show it. */
-  readonly row: (shown: Shown) => R;
+  readonly row: (shown: ShownDoc) => R;
   /** Order of a list that asks for none; without it the rows come by their keys. */
   order?(a: Ordered<NoInfer<R>>, b: Ordered<NoInfer<R>>): number;
   /** What one document's own screen needs beyond the row. */
-  readonly detail?: (shown: Shown) => D;
+  readonly detail?: (shown: ShownDoc) => D;
   /** Fields that hold moments: epoch ms here, timestamps on the server. */
   readonly instants?: readonly string[];
   /** Documents die by a tombstone, which the clean-up takes away after 90 days. */
@@ -214,7 +215,12 @@ type Spec<K extends string, R, F, D> = {
 };
 
 /** A kind of document, as page, worker and functions know it. */
-export type Collection<K extends string = string, R = unknown, F = unknown, D = unknown> = Spec<K, R, F, D> & {
+export type Collection<K extends string = string, R = unknown, F = unknown, D = unknown> = Omit<
+  Spec<K, R, F, D>,
+  "pull"
+> & {
+  /** How it is pulled; null: asked for one by one. */
+  readonly pull: Pull | null;
   readonly longList?: AnyWindowSpec;
   /** Parts of the path, or null for a path of another kind. */
   readonly idsOf: (path: string) => Ids | null;
@@ -239,7 +245,7 @@ function pathReader(template: string): (path: string) => Ids | null {
  * export const rounds = defineCollection({
  *   kind: "round", takeOut: "desk-audits", path: "sites/{site}/rounds/{id}", store: "rounds", schema: roundSchema,
  *   read: { anyOf: ["deskBooking.rounds"], reach: "site" },
- *   pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay } },
+ *   pull: { turn: "first", window: { field: "day", first: firstRoundDay } },
  *   keys: ({ day }) => ({ group: text(day) }), row: roundRow, order: newestFirst, record: true, undo: false,
  * });
  */
@@ -253,6 +259,10 @@ export function defineCollection<const K extends string, R, F = never, D = R>(
   };
   return {
     ...spec,
+    pull:
+      spec.pull === null
+        ? null
+        : { ...(spec.pull as Omit<Pull, "source">), source: sourceOfKind(spec.kind as PulledKind) },
     idsOf,
     keysOf,
     isOf: (site, path, fields) => spec.sites?.(fields).includes(site) ?? keysOf(path, fields).scope === site,

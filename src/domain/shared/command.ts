@@ -23,7 +23,7 @@ export type Declared<I = unknown> = {
   readonly conflict: "whole" | "fields";
   /** A preference: the latest one takes the place of one that waits, and stands in no list of changes. */
   readonly latest?: true;
-  /** What a device says of itself: sent before what waits, so that others can name what is still owed (docs/decisions/025). */
+  /** What a device says of itself: sent before what waits, so that others can name what is still owed (docs/decisions/024). */
   readonly ahead?: true;
   /** What is stored as the intent; left out: it can be given up or exported, and not planned anew. */
   readonly input?: v.GenericSchema<unknown, I>;

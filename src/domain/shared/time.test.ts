@@ -103,6 +103,23 @@ test("[TIME-1] a stored day beyond its month counts on, and what reads it does n
   expect(() => addDays("2031-13-01", 0)).toThrow(RangeError);
 });
 
+test.each([...ZONES, "Asia/Kabul", "America/Caracas", "Pacific/Apia"])(
+  "[TIME-1] at %s every year from 1 to 9999 has its days, to the minute that Temporal says",
+  (zone) => {
+    const years = [1, 2, 50, 99, 100, 101, 999, 1582, 1800, 1847, 1900, 1950, 1969, 1970, 2026, 2100, 5000, 9998, 9999];
+    for (const year of years)
+      for (const rest of ["01-01", "12-31"]) {
+        const day = `${String(year).padStart(4, "0")}-${rest}`;
+        const temporal = Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+        const start = startOf(day, zone);
+        // The platform tells no seconds, which clocks kept before there were zones.
+        expect(Math.abs(start - temporal), day).toBeLessThan(year < 1920 ? 60_000 : 1);
+        expect([dayOf(start, zone), startOf(addDays(day, 1), zone) > start], day).toEqual([day, true]);
+        expect(dateTimeOf(instantAt(day, "09:30", zone), zone)).toBe(`${day.split("-").reverse().join("/")} 09:30`);
+      }
+  },
+);
+
 test("[TIME-1] what is no day or no time has no moment", () => {
   expect(() => startOf("2026-02-31x", "Europe/London")).toThrow(RangeError);
   expect(() => instantAt("2026-02-03", "25:00", "Europe/London")).toThrow(RangeError);

@@ -14,16 +14,16 @@ export type DayKey = string & { [brand]?: "DayKey" };
 /** IANA zone, e.g. `Europe/London`. Always passed in, never defaulted. */
 export type Zone = string & { [brand]?: "Zone" };
 
-type Parts = { readonly [part: string]: string };
+type WallParts = { readonly [part: string]: string };
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Wall-clock parts of a moment at a site; the platform's own zone data. */
-function partsIn(at: Instant, zone: Zone): Parts {
+function partsIn(at: Instant, zone: Zone): WallParts {
   let format = formats.get(zone);
   if (!format) {
     const digits = "2-digit";
     format = new Intl.DateTimeFormat("en-GB", {
       timeZone: zone,
-      calendar: "iso8601",
+      calendar: "gregory", // before 1582, too: engines count "iso8601" by Julian days there
       year: "numeric",
       month: digits,
       day: digits,
@@ -33,14 +33,15 @@ function partsIn(at: Instant, zone: Zone): Parts {
     });
     formats.set(zone, format);
   }
-  return Object.fromEntries(format.formatToParts(at).map((p) => [p.type, p.value]));
+  const parts = Object.fromEntries(format.formatToParts(at).map((p) => [p.type, p.value]));
+  return { ...parts, year: (parts["year"] ?? "").padStart(4, "0") }; // the platform says 1 for the year 0001
 }
 
 /** Minutes of each zone whose parts are kept: those that screens show are the same ones again and again. */
 const KEPT_MINUTES = 2_000;
-const kept = new Map<Zone, Map<number, Parts>>();
+const kept = new Map<Zone, Map<number, WallParts>>();
 /** The parts of a minute at a site. */
-function partsOf(at: Instant, zone: Zone): Parts {
+function partsOf(at: Instant, zone: Zone): WallParts {
   const minute = Math.floor(at / 60_000);
   let minutes = kept.get(zone);
   const known = minutes?.get(minute);
@@ -129,8 +130,11 @@ export function localTimes(zone: Zone): LocalTimes {
   };
 }
 
+/** Days have four digits of a year. Around the first and the last of them no clocks change. */
+const [FIRST_AT, LAST_AT] = [Date.parse("0001-01-03T00:00Z"), Date.parse("9999-12-29T00:00Z")];
 /** What a site's clocks are ahead of UTC at a moment, ms. */
-function aheadAt(at: Instant, zone: Zone): number {
+function aheadAt(moment: Instant, zone: Zone): number {
+  const at = Math.min(LAST_AT, Math.max(FIRST_AT, moment));
   const { year, month, day, hour, minute } = partsOf(at, zone);
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
@@ -147,19 +151,23 @@ function shownAt(local: number, zone: Zone): Instant | null {
   return null;
 }
 
+const [EPOCH_DAY, LAST_DAY, AFTER_LAST] = ["1970-01-01", "9999-12-31", "10000-01-01"];
 /**
  * A wall-clock time at a site as date-fns-tz has it, which is right wherever clocks do not change. Near a change it is not: what
  * they skip comes out an hour early, and of a time that they show twice it takes one by the zone of this device. There `near` is
- * asked. The one place that corrects it; the tests compare both with Temporal (decision 005).
+ * asked. Years before 100 it takes for those of the last century: of days before 1970 `near` is asked, too. The one place that
+ * corrects it; the tests compare both with Temporal (decision 005).
  */
 function atWall(day: DayKey, time: string, zone: Zone, near: (local: number) => Instant): Instant {
+  const local = Date.parse(`${day}T${time}Z`);
+  if (day < EPOCH_DAY && isDay(day) && !Number.isNaN(local)) return near(local);
   const at = fromZonedTime(`${day}T${time}`, zone).getTime();
   if (Number.isNaN(at)) {
     const counted = addDays(day, 0);
     if (counted === day) throw new RangeError(`no moment: ${day} ${time}`);
     return atWall(counted, time, zone, near);
   }
-  return aheadAt(at - DAY_MS, zone) === aheadAt(at + DAY_MS, zone) ? at : near(Date.parse(`${day}T${time}Z`));
+  return aheadAt(at - DAY_MS, zone) === aheadAt(at + DAY_MS, zone) ? at : near(local);
 }
 
 /** Where clocks skip midnight, the day begins where they jump: on a minute between two moments of different offsets. */
@@ -175,11 +183,14 @@ function jump(midnight: number, zone: Zone): Instant {
 }
 
 /**
- * First moment of a day at a site; not always midnight, and 23 to 25 h before the next one. [TIME-1]
+ * First moment of a day at a site; not always midnight, and 23 to 25 h before the next one. The day behind the last that has
+ * four digits of a year is one: there the last ends. [TIME-1]
  * @throws {RangeError} for what is no day
  */
 export const startOf = (day: DayKey, zone: Zone): Instant =>
-  atWall(day, "00:00", zone, (midnight) => shownAt(midnight, zone) ?? jump(midnight, zone));
+  day === AFTER_LAST
+    ? startOf(LAST_DAY, zone) + DAY_MS
+    : atWall(day, "00:00", zone, (midnight) => shownAt(midnight, zone) ?? jump(midnight, zone));
 
 /**
  * The moment of a wall-clock time (`HH:mm`) on a day at a site; a time that the clocks skip counts as the one after the gap. [TIME-1]

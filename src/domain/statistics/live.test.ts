@@ -3,7 +3,7 @@ import { type DayCounts, readDayCounts } from "./count-document.ts";
 import { aBooking, approvalOf } from "../rooms/rooms.test-kit.ts";
 import {
   bookedNow,
-  hoodRows,
+  neighbourhoodRows,
   liveOf,
   type LocalBooking,
   pendingNow,
@@ -114,7 +114,7 @@ describe("live status of a minute", () => {
       id,
       neighbourhood: id === "d4" ? null : "sites/s/spaces/n1",
     }));
-    expect(hoodRows(desks, booked, 50)).toEqual([
+    expect(neighbourhoodRows(desks, booked, 50)).toEqual([
       { id: "n1", capacity: 3, booked: 2, checkedIn: 1, adHoc: 0, free: 1 },
     ]);
   });

@@ -99,7 +99,11 @@ export const bookedNow = <B extends DeskBooking>(bookings: readonly B[], now: nu
   new Map(bookings.filter((b) => !b.cancelled && holds(b, now)).map((b) => [b.desk, b]));
 
 /** How many desks of each neighbourhood are booked now, as this device knows it; desks of none are in none. [STA-18] */
-export function hoodRows(desks: readonly Desk[], booked: ReadonlyMap<string, DeskBooking>, now: number): LiveRow[] {
+export function neighbourhoodRows(
+  desks: readonly Desk[],
+  booked: ReadonlyMap<string, DeskBooking>,
+  now: number,
+): LiveRow[] {
   const rows = new Map<string, { capacity: number; booked: number; checkedIn: number }>();
   for (const { id, neighbourhood } of desks) {
     if (neighbourhood === null) continue;

@@ -12,6 +12,6 @@ export const syncReports = defineCollection({
   store: "config",
   schema: v.looseObject(commonSchema),
   read: { anyOf: ["admin.audit"], reach: "tenant" },
-  pull: { source: "syncReports", turn: "last" },
+  pull: { turn: "last" },
   row: ({ path, view: { fields } }): SyncReport => reportIn(lastPart(path), fields),
 });

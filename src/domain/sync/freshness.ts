@@ -1,20 +1,23 @@
 import type { Ground } from "../shared/known.ts";
 
-/** How far a source has come on this device, as the sync state says. */
-type Pull = {
+/** What the device knows of one source of documents, e.g. `spaces:acme-london`. */
+export type PullState = {
   readonly source: string;
   readonly docs: number;
+  /** How many there are on the server, as counted when the first load began; null when it was not counted. */
   readonly total: number | null;
   readonly complete: boolean;
-  /** Server time up to which it is here, as its last pull or listener left it. */
+  /** Server time up to which the source is here, as its last pull or listener left it, epoch ms; null for never. */
   readonly asOf: number | null;
-  /** The server tells of its changes as they happen, and all of that is stored. */
+  /** Server time of its newest change that has come, epoch ms; 0 for none. */
+  readonly newest?: number;
+  /** The server tells of what changes as it happens, and all that it told is stored. */
   readonly live: boolean;
 };
 
 /** What the sync state says of the sources and of the server's last word. */
 export type Heard = {
-  readonly pulls: readonly Pull[];
+  readonly pulls: readonly PullState[];
   /** Device clock of the last answer of the server, null for never. */
   readonly lastPullAt: number | null;
   /** How far the server's clock is ahead, ms; null where that was not measured. */
@@ -26,7 +29,10 @@ export type Heard = {
  * Up to when a source is here, server time: one that is listened to as of the server's last word, any other as its last pull left
  * it, whatever else the server has answered since. [FRESH-1]
  */
-function asOfPull({ complete, asOf, live }: Pull, { lastPullAt, skewMs, net }: Omit<Heard, "pulls">): number | null {
+function asOfPull(
+  { complete, asOf, live }: PullState,
+  { lastPullAt, skewMs, net }: Omit<Heard, "pulls">,
+): number | null {
   if (!complete || asOf === null) return null;
   const heard = live && net === "online" && lastPullAt !== null ? lastPullAt + (skewMs ?? 0) : asOf;
   return Math.max(asOf, heard);

@@ -18,20 +18,20 @@ export function undoneOp(op: StoredOp, rev: number | undefined): Op {
   return { kind: "patch", path: op.path, fields, seen, seenRev: rev };
 }
 
-/** Bookings that come back are judged by several documents each: a set holds few (docs/decisions/056). [BKG-36] */
+/** Bookings that come back are judged by several documents each: a set holds few (docs/decisions/021). [BKG-36] */
 const mostOf = (ops: readonly Op[]): Partial<Pick<Plan, "mostOps">> =>
   ops.some((op) => op.kind === "patch" && op.revive === true && /^sites\/[^/]+\/bookings\//.test(op.path))
     ? { mostOps: BOOKINGS.maxCancelled }
     : {};
 
-type Held = Pick<ChangeSet, "split" | "atoms" | "ops">;
-function atomsOf({ split, atoms, ops }: Held): readonly number[] {
+type Divided = Pick<ChangeSet, "split" | "atoms" | "ops">;
+function atomsOf({ split, atoms, ops }: Divided): readonly number[] {
   if (split === "per-op" && !atoms) return ops.map(() => 1);
   // Of a set that is never cut, and of one whose atoms are not those of its ops, nothing is parted.
   return atoms?.reduce((sum, n) => sum + n, 0) === ops.length ? atoms : [ops.length];
 }
 /** How what follows from parts of a save holds together: as they do, so that no choice takes half of one. (invariant A1) */
-function held(parts: readonly Held[]): Pick<Plan, "split" | "atoms"> {
+function held(parts: readonly Divided[]): Pick<Plan, "split" | "atoms"> {
   if (parts.length > 0 && parts.every((set) => set.split === "never")) return { split: "never" };
   const atoms = parts.flatMap(atomsOf);
   return { split: "per-op", ...(atoms.some((n) => n > 1) ? { atoms } : {}) };
@@ -57,7 +57,7 @@ export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
 /**
  * Whether these edits can be taken back from the history. What belongs to a desk audit is never deleted nor opened again: the
  * walk itself takes observations back. Changes accepted from one are like any other. (docs/decisions/024) Cards are made for good:
- * what takes one back is its return. (docs/decisions/072) [CRD-29]
+ * what takes one back is its return. (docs/decisions/071) [CRD-29]
  */
 export const canBeUndone = (ops: readonly Pick<StoredOp, "path" | "kind">[]): boolean =>
   ops.every(({ path, kind }) => {

@@ -1,4 +1,4 @@
-/** Numbers of the sync engine. Spec 2 §9 for the batch; the rest is docs/decisions/002. */
+/** Numbers of the sync engine. Spec 2 §9 for the batch; the rest is docs/decisions/001. */
 export const SYNC = {
   /** Writes in one atomic batch, receipt included. */
   maxBatchWrites: 500,

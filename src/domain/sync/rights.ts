@@ -42,7 +42,7 @@ export function isSuspect(op: StoredOp, known: Known, holder: Holder): boolean {
 }
 
 type Where = { readonly known: Known; readonly site: string };
-const HOOD: readonly string[] = NEIGHBOURHOOD_FIELDS;
+const NEIGHBOURHOOD: readonly string[] = NEIGHBOURHOOD_FIELDS;
 const isCircles = (field: string): boolean => stepsOf(field)[0] === "neighbourhoodCircles";
 
 /** Whether the rules as known here let a field of a kind of space be changed with these roles. */
@@ -50,7 +50,7 @@ function mayWrite(kind: unknown, field: string, roles: readonly string[]): boole
   if (kind === "desk" && SWITCH.includes(field)) return mayDo(deskEdit, { roles });
   const own =
     (kind === "desk" && field === "neighbourhood") ||
-    (kind === "neighbourhood" && HOOD.includes(field)) ||
+    (kind === "neighbourhood" && NEIGHBOURHOOD.includes(field)) ||
     (kind === "floor" && isCircles(field));
   return own && mayDo(neighbourhoodEdit, { roles });
 }

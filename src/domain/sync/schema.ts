@@ -191,7 +191,7 @@ export const changeSetSchema = v.object({
       because: v.optional(v.string()),
     }),
   ),
-  /** The server's time at which the history was first looked through with this in it: its days count from then (decision 041). */
+  /** The server's time at which the history was first looked through with this in it: its days count from then (decision 011). */
   overSince: v.optional(v.number()),
   /** What was decided about conflicts on the way. */
   decided: v.array(decision),

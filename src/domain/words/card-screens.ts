@@ -13,7 +13,6 @@ export const CARDS_PAGE = {
   tag: "Tag",
   clear: "Clear filters",
   edit: "Edit {name}",
-  documents: "cards",
   pending: "Waiting to be sent",
   nothingFor: absence('No card was found for "{q}"'),
   ofOwner: "Only cards of {name}",

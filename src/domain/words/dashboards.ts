@@ -22,7 +22,6 @@ export const LIVE = {
   noCountsHow: "Numbers come with the first booking of the day.",
   wrong: "Today's counts cannot be read ({field}).",
   loading: "Loading counts",
-  what: "days of counts",
   countedAt: "Counted {at}",
   changes: "changes at {at} ({by})",
   pending: "{n} pending on this device",
@@ -37,7 +36,6 @@ export const LIVE = {
 
 /** Words of statistics; those of spec 1 §2.7 and §9 word for word. */
 export const STATS_WORDS = {
-  documents: "days of counts",
   desks: "Desks",
   rooms: "Rooms",
   heatmap: "Usage heatmap",

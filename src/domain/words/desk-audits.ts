@@ -14,8 +14,6 @@ export const DESK_AUDIT_WORDS = {
   none: absence("No desk audit has been started yet."),
   noneHow: "Audits of the last 90 days are kept on this device.",
   loading: "The audits are being loaded …",
-  documents: "audits",
-  observationsOf: "observations",
   list: "Desk audits",
   open: "Open",
   closed: "Closed",

@@ -2,11 +2,11 @@
 export const DESK_TOOLS = {
   foreignFloor: "The floor you asked for belongs to another site ({site}), so it is not shown.",
   selectTitle: "Add to the selection",
-  selectHood: "By neighbourhood",
+  selectNeighbourhood: "By neighbourhood",
   selectGroup: "{what} ({n})",
   invert: "All others instead",
   notObserved: "Not observed in {round}",
-  noHood: "In no neighbourhood",
+  noNeighbourhood: "In no neighbourhood",
   afterUse: "Disable after use",
   afterUseHow: "Nobody can book the desk once today’s booking is over. Later bookings stay.",
   afterUseMany: "Disable these desks after use",

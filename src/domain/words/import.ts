@@ -217,7 +217,7 @@ const REASON = {
   becomesMember: "They become a member of the site with line {n}: import this row afterwards",
   otherSite: "Choose the site {value} first: this import is for {site}",
   noFloor: "This site has no floor {value}",
-  noHood: "This site has no neighbourhood {value}",
+  noNeighbourhood: "This site has no neighbourhood {value}",
   noDesk: "This site has no desk {value}",
   severalDesks: "Several desks are called {value}: say on which floor",
   noRoom: "This site has no room of this id: {value}",

@@ -5,7 +5,6 @@ export const INTEGRATIONS = {
   none: absence("No integrations are set up for {namespace}."),
   noneHint: "They are set up by whoever runs them, and show here once they have run.",
   loading: "Loading integrations…",
-  documents: "Integrations",
   state: {
     connected: "Connected",
     partial: "Partial",
@@ -48,7 +47,6 @@ export const SYNC_REPORT = {
   noReportHint: absence("No report came for this day. That says nothing about how well the calendars agree."),
   none: absence("No report has come yet."),
   loading: "Loading reports…",
-  documents: "Reports",
   earlier: "Earlier days",
   later: "Later days",
   list: "Rooms",

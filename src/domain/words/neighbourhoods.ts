@@ -52,7 +52,7 @@ export const NEIGHBOURHOOD_WORDS = {
   exclusiveMark: "exclusive",
   adHocMark: "exclusive, on the day for anyone",
   list: "Neighbourhoods of this site",
-  inHood: "in {title}",
+  inNeighbourhood: "in {title}",
   addShown: "Add all shown",
   changeBody: 'Desk {desk} belongs to "{from}". Move it to "{to}"?',
   changeBodyMany: '{n} desks belong to other neighbourhoods. Move them to "{to}"?',
@@ -62,7 +62,6 @@ export const NEIGHBOURHOOD_WORDS = {
   // members
   members: "Members",
   membersOf: "Members ({n})",
-  membersDocuments: "people of this site",
   membersNone: absence("Nobody is a member of this neighbourhood."),
   membersAll: "Show all {n} members",
   memberGone: "{name} (no longer active)",
@@ -96,7 +95,7 @@ export const NEIGHBOURHOOD_WORDS = {
   siteCount: "{n} at this site",
 } as const;
 
-/** Why something about neighbourhoods was not done, by code of `HoodRefusal`; the specification's own are in `spec.ts`. */
+/** Why something about neighbourhoods was not done, by code of `NeighbourhoodRefusal`; the specification's own are in `spec.ts`. */
 export const NEIGHBOURHOOD_REFUSED = {
   "name-missing": "A neighbourhood needs a name.",
   "name-too-long": "A name has at most 100 characters.",
@@ -125,15 +124,15 @@ type Named = {
   readonly whole: JsonObject | null;
 };
 
-function hoodsLabel(hoods: readonly Named[]): readonly string[] {
-  const paths = new Set(hoods.map((e) => e.path));
+function neighbourhoodsLabel(neighbourhoods: readonly Named[]): readonly string[] {
+  const paths = new Set(neighbourhoods.map((e) => e.path));
   if (paths.size === 0) return [];
   if (paths.size > 1) return [say(LABEL.changedMany, { n: String(paths.size) })];
-  const made = hoods.find((e) => e.whole !== null);
+  const made = neighbourhoods.find((e) => e.whole !== null);
   if (made) return [say(LABEL.created, { title: text(made.whole?.["title"]) })];
-  const renamed = hoods.find((e) => e.field === "title");
+  const renamed = neighbourhoods.find((e) => e.field === "title");
   if (renamed) return [say(LABEL.renamed, { from: text(renamed.seen), to: text(renamed.to) })];
-  return [say(LABEL.changed, { title: hoods[0]?.name ?? "" })];
+  return [say(LABEL.changed, { title: neighbourhoods[0]?.name ?? "" })];
 }
 
 function movesLabel(moves: readonly Named[]): readonly string[] {
@@ -149,13 +148,13 @@ export function neighbourhoodLabel(edits: readonly Named[], deleted?: string): s
   if (deleted !== undefined) return say(LABEL.deleted, { title: deleted });
   const moves = edits.filter((e) => e.field === "neighbourhood");
   const circles = edits.filter((e) => e.field.includes("/"));
-  const hoods = edits.filter((e) => !moves.includes(e) && !circles.includes(e));
+  const neighbourhoods = edits.filter((e) => !moves.includes(e) && !circles.includes(e));
   const floors = [...new Set(circles.map((e) => e.name))].map((floor) => say(LABEL.circles, { floor }));
-  return [...hoodsLabel(hoods), ...movesLabel(moves), ...floors].join(" · ").slice(0, 300);
+  return [...neighbourhoodsLabel(neighbourhoods), ...movesLabel(moves), ...floors].join(" · ").slice(0, 300);
 }
 
 /** Deleting a neighbourhood that has changed meanwhile: what it would do, or why it does nothing. */
-export const HOOD_DELETE_ANEW = {
+export const NEIGHBOURHOOD_DELETE_ANEW = {
   deletes: 'Deletes the neighbourhood "{title}".',
   leaves: "Its desks belong to none, and its circles go with it.",
   gone: "The neighbourhood is deleted already.",

@@ -14,7 +14,6 @@ export const PEOPLE_LIST = {
   edit: "Edit {name}",
   inactive: "inactive",
   pending: "Waiting to be sent",
-  documents: "people",
   list: "People",
   visitors: "Visitors",
   nothingFor: absence('Nobody was found for "{q}"'),

@@ -46,7 +46,7 @@ export const PERSON_PAGE = {
   zone: "Times are of the site, {zone}.",
   noFloor: absence("No default floor"),
   noFloorChoice: "No default floor",
-  noHoods: absence("This site has no neighbourhoods."),
+  noNeighbourhoods: absence("This site has no neighbourhoods."),
   otherFloors: absence("On no floor"),
   unknownSpace: "(not known on this device)",
   notMember: absence("{name} is not a member of {site}."),

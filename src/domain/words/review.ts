@@ -84,7 +84,7 @@ export const NAME_WORDS = {
   keepOld: "Keep the old name",
   again: "Try this name again",
   other: "Write another name",
-  note: `${MSG.hoodUnique}. Another one of this site has this name.`,
+  note: `${MSG.neighbourhoodUnique}. Another one of this site has this name.`,
 } as const;
 
 /** An address that somebody else has: who, where this device knows. [PPL-3] */

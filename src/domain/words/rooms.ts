@@ -139,7 +139,6 @@ export const ROOM_WORDS = {
 
 /** What the calendar of rooms says (expectations 5.7). */
 export const ROOM_CALENDAR = {
-  documents: "bookings",
   views: "View",
   view: { day: "Day", week: "Week", month: "Month", list: "List", approval: "Needs approval" },
   approvalCount: "Needs approval ({n})",

@@ -73,14 +73,6 @@ export const FIRST_LOAD = {
   begun: "Loading {part}.",
   soFar: "Loading {part}, {n} so far.",
   of: "Loading {part}, {n} of {total}.",
-  desks: "Desks",
-  audits: "Desk audits",
-  people: "People",
-  rooms: "Rooms",
-  bookings: "Room bookings",
-  cards: "Cards",
-  accounts: "Accounts",
-  records: "Integrations",
 } as const;
 
 export const CHIP = {

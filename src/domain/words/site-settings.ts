@@ -118,7 +118,6 @@ export const SITE_WORDS = {
   noRight: "You don't have permission to change site settings.",
   floorChoice: "The floor called …",
   floorTitle: "Title of the floor",
-  documents: "site settings",
 } as const;
 
 /** Why settings were not saved, by code of `SiteRefusal`. */

@@ -24,7 +24,7 @@ export const MSG = {
   discard: "Discard",
   enableDesks: "Enable bookings for these desks",
   disableDesks: "Disable bookings for these desks",
-  changeHood: "Change Neighbourhood?",
+  changeNeighbourhood: "Change Neighbourhood?",
   move: "Move",
   dontAsk: "Don't ask again",
   savingChanges: "Saving Changes",
@@ -32,9 +32,9 @@ export const MSG = {
   deskNotEditable: 'Desk with ID "{id}" cannot be edited',
   // spec 2 §6, §8
   noEditDesks: "You don't have permission to edit desk settings",
-  noEditHoods: "You don't have permission to edit neighbourhoods",
-  hoodUnique: "Neighbourhood must have a unique name",
-  hoodNotCreated: "Error creating neighbourhood",
+  noEditNeighbourhoods: "You don't have permission to edit neighbourhoods",
+  neighbourhoodUnique: "Neighbourhood must have a unique name",
+  neighbourhoodNotCreated: "Error creating neighbourhood",
   changesSaved: "Changes saved successfully",
   changesNotSaved: "Error saving the changes",
 } as const;

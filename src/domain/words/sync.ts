@@ -142,7 +142,7 @@ export const REFUSED_WHY = {
   "invalid-argument": "The server could not understand it.",
   "failed-precondition": "What it changes had been changed before.",
   "resource-exhausted": "The server is too busy. Send it again later.",
-  "name-taken": `${MSG.hoodUnique}.`,
+  "name-taken": `${MSG.neighbourhoodUnique}.`,
   "email-taken": "Email is already in use.",
   "link-taken": "The person is already linked to a user.",
   "room-taken": "The room is taken at this time.",

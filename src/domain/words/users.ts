@@ -12,7 +12,6 @@ export const USERS_LIST = {
   site: "Site",
   anySite: "All sites",
   list: "Users",
-  documents: "users",
   add: "Add a user",
   pending: "Waiting to be sent",
   disabled: "switched off",

@@ -87,7 +87,7 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
           <progress className={classes["bar"]} max={Math.max(total, 1)} value={seen} aria-hidden="true" />
           <OwnState view={view} walker={walker} />
           <div className={classes["fresh"]}>
-            <Freshness source={`observations:${site.id}`} what={DESK_AUDIT_WORDS.observationsOf} />
+            <Freshness of="observation" site={site.id} />
             <ZoneHint zone={site.timeZone} />
           </div>
         </div>

@@ -43,7 +43,7 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
         </Button>
       </header>
       <p className={classes["hint"]}>{DESK_AUDIT_WORDS.intro}</p>
-      <Freshness source={`rounds:${site.id}`} what={DESK_AUDIT_WORDS.documents} />
+      <Freshness of="round" site={site.id} />
       <ZoneHint zone={site.timeZone} />
       {rounds.length === 0 ? (
         <NoneState of={live} say={DESK_AUDIT_WORDS.none} icon="desk">

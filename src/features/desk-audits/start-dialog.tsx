@@ -1,4 +1,4 @@
-import { None, useSources } from "#widgets/known.tsx";
+import { None, useKind } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { serverNow } from "#widgets/clock.ts";
 import { useToday } from "#widgets/use-today.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./desk-audits.module.css";
 import { useWalker } from "./use-walker.ts";
@@ -42,7 +42,7 @@ function draftIn(found: Json): Draft | null {
 /** Which floors are walked, and what the audit is called. [WALK-9] [RECOVER-4] */
 export function StartDialog({ site, floors, onClose }: Props) {
   const day = useToday(site.timeZone);
-  const { value, putBack, change, forget } = useKept<Draft>(`round-start/${site.id}`, freshDraft(day), draftIn);
+  const { value, putBack, change, forget } = useTyped<Draft>(`round-start/${site.id}`, freshDraft(day), draftIn);
   const { title } = value;
   const leftOut = new Set(value.leftOut);
   const chosen = floors.filter((f) => !leftOut.has(f.id));
@@ -61,7 +61,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
       else next.add(id);
     change({ title, leftOut: [...next] });
   };
-  const spaces = useSources(`spaces:${site.id}`);
+  const spaces = useKind("floor", site.id);
   const cancel = () => {
     forget();
     onClose();

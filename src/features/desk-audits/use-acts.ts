@@ -135,7 +135,7 @@ export function useActs(site: string, view: DeskAuditView, walker: Walker): Acts
 
 /**
  * Where a connection comes back and something of this device still waits, what it has made is declared: that goes ahead of the
- * queue, so that others know what is owed while it is on its way. (docs/decisions/025)
+ * queue, so that others know what is owed while it is on its way. (docs/decisions/024)
  */
 function useDeclaring({ round, observations }: DeskAuditView, walker: Walker, declare: Acts["declare"]): void {
   const net = useSyncPart((sync) => sync?.net ?? "unknown");

@@ -59,11 +59,17 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
   const { floor, choose } = useFloor(floors, live.known === "all", uid, site.id);
   const draft = useDraft(site.id);
-  const hoods = useNeighbourhoods(site.id, floors, draft);
-  const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
+  const neighbourhoods = useNeighbourhoods(site.id, floors, draft);
+  const { status, save } = useSave({
+    site: site.id,
+    roles,
+    neighbourhoods: neighbourhoods.docs,
+    draft: draft.draft,
+    set: draft.set,
+  });
   useLeaveQuestion(countEdits(draft.draft), draft.discard);
   const readOnly = !mayDo(deskEdit);
-  const hoodsReadOnly = !mayDo(neighbourhoodEdit);
+  const neighbourhoodsReadOnly = !mayDo(neighbourhoodEdit);
   const impact = useImpact(site);
   useEffect(() => {
     void listFirst().then(() => loadSaving().catch(() => undefined)); // a save asks for it again
@@ -73,7 +79,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
     if (!saving) return false;
     const { exclusiveAsks, goingExclusive, saveWithImpact } = saving;
     const exclusive = async () => {
-      const going = goingExclusive(hoods);
+      const going = goingExclusive(neighbourhoods);
       if (going.length === 0) return [];
       return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ list: "desk", site: site.id })));
     };
@@ -103,11 +109,11 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           site={site}
           floors={floors}
           floor={floor}
-          hoods={hoods}
+          neighbourhoods={neighbourhoods}
           draft={draft}
           roles={roles}
           readOnly={readOnly}
-          hoodsReadOnly={hoodsReadOnly}
+          neighbourhoodsReadOnly={neighbourhoodsReadOnly}
           changes={changes}
           goTo={choose}
         />

@@ -39,11 +39,11 @@ type Props = {
   readonly site: SiteRow;
   readonly floors: readonly FloorRow[];
   readonly floor: FloorRow;
-  readonly hoods: NeighbourhoodsState;
+  readonly neighbourhoods: NeighbourhoodsState;
   readonly draft: DraftState;
   readonly roles: readonly string[];
   readonly readOnly: boolean;
-  readonly hoodsReadOnly: boolean;
+  readonly neighbourhoodsReadOnly: boolean;
   readonly changes: ReactNode;
   /** Shows another floor. */
   readonly goTo: (floor: string) => void;
@@ -54,32 +54,32 @@ export function FloorDesks({
   site,
   floors,
   floor,
-  hoods,
+  neighbourhoods,
   draft,
   roles,
   readOnly,
-  hoodsReadOnly,
+  neighbourhoodsReadOnly,
   changes,
   goTo,
 }: Props) {
-  const { views, bookings, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
+  const { views, bookings, state, now } = useFloorDesks(site, floor, draft, neighbourhoods.byId);
   const ids = useMemo(() => (state === "complete" ? [...views.keys()] : NO_IDS), [state, views]);
   const plan = usePlan(floor, ids);
   const blank = floor.planSvg === null && floor.bookablesSvg === null;
   const desks = useSelection(floor.id, views, goTo);
-  const mayMove = !hoodsReadOnly && draft.known;
-  const members = useMembers(mayMove ? hoods.selected : null, views, draft, floor.id);
+  const mayMove = !neighbourhoodsReadOnly && draft.known;
+  const members = useMembers(mayMove ? neighbourhoods.selected : null, views, draft, floor.id);
   const selecting = members ?? desks;
   const { selection } = selecting;
   const looks = useMemo(() => deskLooks(views, selection), [views, selection]);
   const chosen = useMemo(
-    () => (hoods.selected ? [] : [...desks.selection].flatMap((id) => views.get(id) ?? [])),
-    [desks.selection, views, hoods.selected],
+    () => (neighbourhoods.selected ? [] : [...desks.selection].flatMap((id) => views.get(id) ?? [])),
+    [desks.selection, views, neighbourhoods.selected],
   );
   const inspector = useInspector(chosen);
   const { opened, setOpened } = inspector;
   const bounds = (plan.state === "ready" ? plan.plan.bounds : null) ?? NO_PLAN;
-  const circles = useCircles({ floor, hoods, draft, bounds, mayEdit: mayMove });
+  const circles = useCircles({ floor, neighbourhoods, draft, bounds, mayEdit: mayMove });
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);
@@ -122,7 +122,7 @@ export function FloorDesks({
         blank={blank}
         looks={looks}
         zones={circles.painted}
-        hoods={hoods.views}
+        neighbourhoods={neighbourhoods.views}
         booked={booked}
         drawing={circles.drawing}
         complete={state === "complete"}
@@ -133,7 +133,7 @@ export function FloorDesks({
       {hasSidebar(ns, roles) ? (
         <Sidebar
           selected={chosen.length}
-          hood={hoods.selected}
+          neighbourhood={neighbourhoods.selected}
           unsaved={countEdits(draft.draft)}
           editor={
             chosen.length > 0 ? (
@@ -143,10 +143,10 @@ export function FloorDesks({
                 site={site}
                 floors={floors}
                 floor={floor}
-                hoods={hoods}
+                neighbourhoods={neighbourhoods}
                 circles={circles}
                 draft={draft}
-                readOnly={hoodsReadOnly}
+                readOnly={neighbourhoodsReadOnly}
               />
             )
           }

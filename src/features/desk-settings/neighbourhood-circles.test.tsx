@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { circleField } from "#domain/neighbourhoods/circles.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { MSG } from "#domain/words/spec.ts";
-import { filledData, hood, openScreen, press } from "./screen.test-kit.tsx";
+import { filledData, neighbourhood, openScreen, press } from "./screen.test-kit.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
@@ -12,12 +12,12 @@ beforeEach(() => {
 
 test("[HOOD-13] the question says that the circle goes too, and that it is for good", async () => {
   await openScreen(filledData());
-  await userEvent.click(await hood("Harbour"));
+  await userEvent.click(await neighbourhood("Harbour"));
   await press(/^Delete Harbour/);
   expect(await screen.findByText(/ Its circle goes with it\. This cannot be undone\./)).toBeTruthy();
   await press(NEIGHBOURHOOD_WORDS.keep);
   await press(NEIGHBOURHOOD_WORDS.done);
-  await userEvent.click(await hood("Forest"));
+  await userEvent.click(await neighbourhood("Forest"));
   await press(/^Delete Forest/);
   expect(await screen.findByText(/"Forest" is deleted/)).toBeTruthy();
   expect(screen.queryByText(/goes with it|go with it/)).toBeNull();

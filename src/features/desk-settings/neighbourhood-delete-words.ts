@@ -6,7 +6,7 @@ import { say } from "#domain/words/say.ts";
 import { deskWords } from "./parts/neighbourhood-list.tsx";
 import type { NeighbourhoodsState } from "./use-neighbourhoods.ts";
 
-type Asked = Pick<NeighbourhoodLine, "hood" | "desks"> & {
+type Asked = Pick<NeighbourhoodLine, "neighbourhood" | "desks"> & {
   readonly docs: NeighbourhoodsState["docs"];
   readonly floors: readonly FloorRow[];
   readonly offline: boolean;
@@ -22,15 +22,15 @@ function circleWords({ path }: { readonly path: string }, { docs, floors }: Pick
 }
 
 /** The question before a neighbourhood is deleted: what goes with it, and when. [HOOD-6] [HOOD-13] */
-export function questionOf({ hood, desks, offline, ...there }: Asked) {
-  const title = hood.name;
+export function questionOf({ neighbourhood, desks, offline, ...there }: Asked) {
+  const title = neighbourhood.name;
   const words = {
     title,
     desks: desks === null ? NEIGHBOURHOOD_WORDS.itsDesks : deskWords(desks),
-    circles: circleWords(hood, there),
+    circles: circleWords(neighbourhood, there),
   };
-  const later = offline && !hood.made;
-  const body = hood.made
+  const later = offline && !neighbourhood.made;
+  const body = neighbourhood.made
     ? say(NEIGHBOURHOOD_WORDS.deleteMade, { title })
     : `${say(NEIGHBOURHOOD_WORDS.deleteBody, words)}${offline ? ` ${NEIGHBOURHOOD_WORDS.deleteOffline}` : ""}`;
   const yes = later ? NEIGHBOURHOOD_WORDS.deleteLater : NEIGHBOURHOOD_WORDS.deleteNow;

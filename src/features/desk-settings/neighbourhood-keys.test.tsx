@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { MSG } from "#domain/words/spec.ts";
-import { backToList, desk, filledData, hood, openEditor, openScreen, press } from "./screen.test-kit.tsx";
+import { backToList, desk, filledData, neighbourhood, openEditor, openScreen, press } from "./screen.test-kit.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
@@ -13,7 +13,7 @@ test("[A11Y-4] the neighbourhoods are one stop, arrows go between them; one that
   const fake = filledData();
   fake.setSync({ net: "offline" });
   await openScreen(fake);
-  const [harbour, forest] = [await hood("Harbour"), await hood("Forest")];
+  const [harbour, forest] = [await neighbourhood("Harbour"), await neighbourhood("Forest")];
   expect([harbour, forest].map((b) => b.tabIndex)).toEqual([0, -1]);
   harbour.focus();
   await userEvent.keyboard("{ArrowDown}");
@@ -22,7 +22,7 @@ test("[A11Y-4] the neighbourhoods are one stop, arrows go between them; one that
   await userEvent.click(forest);
   await press(/^Delete Forest/);
   await press(NEIGHBOURHOOD_WORDS.deleteLater);
-  (await hood("Harbour")).focus();
+  (await neighbourhood("Harbour")).focus();
   await userEvent.keyboard("{End}");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Cancel deleting Forest");
 });

@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
-import { filledData, hood, openScreen, press } from "./screen.test-kit.tsx";
+import { filledData, neighbourhood, openScreen, press } from "./screen.test-kit.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
@@ -26,7 +26,7 @@ describe("members of a neighbourhood", () => {
       { id: "bo_site-1", title: "Bo Lund", active: false, neighbourhoods: ["h1"] },
     ]);
     await openScreen(fake);
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     expect(await names()).toEqual(["Ada Okafor", "Bo Lund (no longer active)"]);
     expect(screen.getByText("Members (2)")).toBeTruthy();
   });
@@ -43,7 +43,7 @@ describe("members of a neighbourhood", () => {
       })),
     );
     await openScreen(fake);
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     expect(await names()).toHaveLength(20);
     await press("Show all 25 members");
     expect(await names()).toHaveLength(25);
@@ -53,7 +53,7 @@ describe("members of a neighbourhood", () => {
     const fake = filledData();
     fake.setRows(HARBOUR, [], true);
     await openScreen(fake);
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     expect(await screen.findByText("Still arriving")).toBeTruthy();
     expect(screen.queryByText("Members (0)")).toBeNull();
     expect(screen.queryByText(NEIGHBOURHOOD_WORDS.membersNone.absent)).toBeNull();
@@ -63,7 +63,7 @@ describe("members of a neighbourhood", () => {
 
   test("[HOOD-12] a role that may not read the directory has no such list", async () => {
     await openScreen(filledData({ roles: ["desk-booking.data"] }));
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     expect(await screen.findByRole("heading", { name: "Harbour" })).toBeTruthy();
     expect(screen.queryByRole("region", { name: NEIGHBOURHOOD_WORDS.members })).toBeNull();
   });

@@ -8,6 +8,6 @@ export const NEIGHBOURHOOD_WHY: Record<NeighbourhoodRefusal, string> = {
   ...NEIGHBOURHOOD_REFUSED,
   "nothing-to-do": DESK_REFUSED["nothing-to-do"],
   "too-many": DESK_REFUSED["too-many"],
-  "no-hood-right": MSG.noEditHoods,
-  "name-taken": MSG.hoodUnique,
+  "no-neighbourhood-right": MSG.noEditNeighbourhoods,
+  "name-taken": MSG.neighbourhoodUnique,
 };

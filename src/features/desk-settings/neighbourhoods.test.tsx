@@ -80,7 +80,7 @@ async function open(fake: FakeData) {
 
 const desk = (title: string) =>
   screen.getByRole("checkbox", { name: new RegExp(`^Desk ${title.replace(".", "\\.")},`) });
-const hood = (title: string) => screen.findByRole("button", { name: new RegExp(`^Select ${title}:`) });
+const neighbourhood = (title: string) => screen.findByRole("button", { name: new RegExp(`^Select ${title}:`) });
 const press = async (name: string | RegExp) => {
   const button = await screen.findByRole("button", { name });
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false)); // editing waits for what the device keeps
@@ -149,17 +149,17 @@ describe("neighbourhoods", () => {
     await userEvent.click(screen.getByRole("button", { name: NEIGHBOURHOOD_WORDS.createDo }));
     fake.refuseSave = "storage-full";
     await save();
-    expect(await screen.findByText(MSG.hoodNotCreated)).toBeTruthy();
+    expect(await screen.findByText(MSG.neighbourhoodNotCreated)).toBeTruthy();
     expect(screen.getByText(DESK_WORDS.unsavedOne)).toBeTruthy();
     fake.refuseSave = null;
     await save();
     await waitFor(() => expect(fake.plans).toHaveLength(1));
-    expect(screen.queryByText(MSG.hoodNotCreated)).toBeNull();
+    expect(screen.queryByText(MSG.neighbourhoodNotCreated)).toBeNull();
   });
 
   test("[HOOD-4] a colour that is none is refused at the field; eight digits are trimmed", async () => {
     const { fake } = await open(filled());
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     const code = screen.getByLabelText<HTMLInputElement>(NEIGHBOURHOOD_WORDS.colourCode);
     await userEvent.clear(code);
     await userEvent.type(code, "red");
@@ -179,7 +179,7 @@ describe("neighbourhoods", () => {
 
   test("[HOOD-7] while one is selected, desks go in and out; of another one it asks, No leaves it, and it can be asked no more", async () => {
     const { fake } = await open(filled());
-    await userEvent.click(await hood("Forest"));
+    await userEvent.click(await neighbourhood("Forest"));
     await userEvent.click(desk("1.002"));
     expect(desk("1.002").getAttribute("aria-label")).toContain("in Forest");
     await userEvent.click(desk("1.001"));
@@ -198,7 +198,7 @@ describe("neighbourhoods", () => {
 
   test("[HOOD-7] No with 'Don't ask again' leaves desks where they are from then on, says so, and can be taken back", async () => {
     await open(filled());
-    await userEvent.click(await hood("Forest"));
+    await userEvent.click(await neighbourhood("Forest"));
     await userEvent.click(desk("1.001"));
     await userEvent.click(await screen.findByRole("checkbox", { name: MSG.dontAsk }));
     await press(MSG.no);
@@ -225,18 +225,18 @@ describe("neighbourhoods", () => {
 
   test("[HOOD-1] while its field is empty a neighbourhood goes by the name that it has", async () => {
     await open(filled());
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     await userEvent.clear(screen.getByRole("textbox", { name: NEIGHBOURHOOD_WORDS.name }));
     expect(screen.getByRole("heading", { name: "Harbour" })).toBeTruthy();
     expect(desk("1.001").getAttribute("aria-label")).toContain("in Harbour");
     await press(NEIGHBOURHOOD_WORDS.done);
-    expect(await hood("Harbour")).toBeTruthy();
+    expect(await neighbourhood("Harbour")).toBeTruthy();
   });
 
   test("[HOOD-9] one whose answer never came says so while there is no connection", async () => {
     const { fake } = await open(filled());
     fake.setSync({ net: "offline" });
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     await press(/^Delete Harbour/);
     await press(NEIGHBOURHOOD_WORDS.deleteLater);
     expect(await screen.findByText(NEIGHBOURHOOD_WORDS.deleting)).toBeTruthy();
@@ -254,16 +254,16 @@ describe("neighbourhoods", () => {
   test("[HOOD-9] deleting offline says that it waits, shows it, and Cancel takes it back", async () => {
     const { fake } = await open(filled());
     fake.setSync({ net: "offline" });
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     await press(/^Delete Harbour/);
     expect(await screen.findByText(new RegExp(NEIGHBOURHOOD_WORDS.deleteOffline))).toBeTruthy();
     await press(NEIGHBOURHOOD_WORDS.deleteLater);
     await waitFor(() => expect(fake.plans[0]?.action).toBe(neighbourhoodDelete.action));
     expect(await screen.findByText(NEIGHBOURHOOD_WORDS.deleting)).toBeTruthy();
-    expect((await hood("Harbour")).hasAttribute("disabled")).toBe(true);
+    expect((await neighbourhood("Harbour")).hasAttribute("disabled")).toBe(true);
     await press("Cancel deleting Harbour");
     await waitFor(() => expect(screen.queryByText(NEIGHBOURHOOD_WORDS.deleting)).toBeNull());
-    expect((await hood("Harbour")).hasAttribute("disabled")).toBe(false);
+    expect((await neighbourhood("Harbour")).hasAttribute("disabled")).toBe(false);
   });
 
   test("[HOOD-6] one that was only added here is just taken away", async () => {
@@ -282,7 +282,7 @@ describe("neighbourhoods", () => {
     const fake = filled();
     fake.shownDocs["sites/site-1/spaces/h1"] = { fields: { title: "Harbour" }, rev: 1 };
     const { again } = await open(fake);
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     await userEvent.click(desk("1.002"));
     await userEvent.type(screen.getByLabelText(NEIGHBOURHOOD_WORDS.name), " II");
     await waitFor(() => expect(JSON.stringify([...fake.drafts.values()])).toContain("Harbour II"));
@@ -300,7 +300,7 @@ describe("neighbourhoods", () => {
     expect(screen.queryByText(/You don't have permission/)).toBeNull();
     expect(screen.queryByRole("button", { name: NEIGHBOURHOOD_WORDS.create })).toBeNull();
     expect(screen.queryByText(/at this site$/)).toBeNull();
-    await userEvent.click(await hood("Harbour"));
+    await userEvent.click(await neighbourhood("Harbour"));
     expect(screen.getByText(/You don't have permission to edit neighbourhoods/)).toBeTruthy();
     expect(screen.getByLabelText(NEIGHBOURHOOD_WORDS.name).hasAttribute("disabled")).toBe(true);
     await userEvent.click(desk("1.002"));
@@ -318,7 +318,7 @@ describe("circles", () => {
     expect(await screen.findByText(NEIGHBOURHOOD_WORDS.circlesLocked)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Select Harbour/ })).toBeNull();
     await userEvent.click(await mode(NEIGHBOURHOOD_WORDS.modeNone));
-    expect((await hood("Harbour")).hasAttribute("disabled")).toBe(false);
+    expect((await neighbourhood("Harbour")).hasAttribute("disabled")).toBe(false);
     expect(screen.queryByText(NEIGHBOURHOOD_WORDS.circlesHow)).toBeNull();
   });
 

@@ -13,18 +13,18 @@ export type SaveInput = {
   readonly site: string;
   readonly roles: readonly string[];
   /** The neighbourhoods of the site as this device has them. */
-  readonly hoods: readonly NeighbourhoodDoc[];
+  readonly neighbourhoods: readonly NeighbourhoodDoc[];
   readonly draft: Draft;
   readonly set: (change: (draft: Draft) => Draft) => void;
 };
 
 /** Plans with the parts of the draft that they save. */
-export function partsOf({ draft, site, roles, hoods, set }: SaveInput): Result<readonly Part[], Why> {
+export function partsOf({ draft, site, roles, neighbourhoods, set }: SaveInput): Result<readonly Part[], Why> {
   const parts: Part[] = [];
   const without = (saves: Draft) => () => set((d) => withoutSaved(d, saves));
-  const { hoods: others, desks: marks } = sortedFields(draft.fields);
+  const { neighbourhoods: others, desks: marks } = sortedFields(draft.fields);
   if (others.size > 0) {
-    const planned = planNeighbourhoods(others, { site, docs: hoods }, { roles });
+    const planned = planNeighbourhoods(others, { site, docs: neighbourhoods }, { roles });
     if (!planned.ok) return planned;
     for (const { plan, saves } of planned.value) parts.push({ plan, onSeen: without({ ...NO_EDITS, fields: saves }) });
   }

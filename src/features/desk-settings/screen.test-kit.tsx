@@ -92,7 +92,7 @@ export const desk = (title: string): HTMLElement =>
 /** Opens what is ticked in the list, and comes back to it. */
 export const openEditor = () => press(/^Edit /);
 export const backToList = () => press(DESK_WORDS.all);
-export const hood = (title: string) => screen.findByRole("button", { name: new RegExp(`^Select ${title}:`) });
+export const neighbourhood = (title: string) => screen.findByRole("button", { name: new RegExp(`^Select ${title}:`) });
 export const press = async (name: string | RegExp) => {
   const button = await screen.findByRole("button", { name });
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false)); // editing waits for what the device keeps

@@ -18,7 +18,7 @@ export type CirclesState = {
   readonly setCurrent: (id: string | null) => void;
   /** The neighbourhood whose colour a new circle gets; null for the default. */
   readonly paint: string | null;
-  readonly setPaint: (hood: string | null) => void;
+  readonly setPaint: (neighbourhood: string | null) => void;
   readonly full: boolean;
   readonly add: () => void;
   readonly change: (circle: Circle) => void;
@@ -29,7 +29,7 @@ export type CirclesState = {
 
 type Given = {
   readonly floor: FloorRow;
-  readonly hoods: NeighbourhoodsState;
+  readonly neighbourhoods: NeighbourhoodsState;
   readonly draft: DraftState;
   readonly bounds: Box;
   readonly mayEdit: boolean;
@@ -40,8 +40,8 @@ const FRESH_SHARE = 0.08;
 const newId = (): string => `c-${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
 
 /** The circles of a floor with the draft over them, and what may be done with them. Each edit is one of the draft. [CIRC-4] */
-export function useCircles({ floor, hoods, draft, bounds, mayEdit }: Given): CirclesState {
-  const { mode, byId } = hoods;
+export function useCircles({ floor, neighbourhoods, draft, bounds, mayEdit }: Given): CirclesState {
+  const { mode, byId } = neighbourhoods;
   const { change: changeDraft } = draft;
   const { fields } = draft.draft;
   const zones = useMemo(() => shownCircles(fields, floor), [fields, floor]);

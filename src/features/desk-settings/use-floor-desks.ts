@@ -25,14 +25,14 @@ export type FloorDesksState = {
 };
 
 /** Views that keep their identity from one rendering to the next. */
-function useViews({ desks, hoods, draft, bookings, now, masked, floorTitle }: ViewInput): MadeViews["views"] {
+function useViews({ desks, neighbourhoods, draft, bookings, now, masked, floorTitle }: ViewInput): MadeViews["views"] {
   const [before] = useState<{ made: MadeViews }>({ made: { input: null, views: NO_VIEWS } });
   return useMemo(() => {
-    const input = { desks, hoods, draft, bookings, now, masked, floorTitle };
+    const input = { desks, neighbourhoods, draft, bookings, now, masked, floorTitle };
     const views = deskViews(input, before.made);
     before.made = { input, views };
     return views;
-  }, [before, desks, hoods, draft, bookings, now, masked, floorTitle]);
+  }, [before, desks, neighbourhoods, draft, bookings, now, masked, floorTitle]);
 }
 
 /** The desks of a floor with today's bookings and the draft over them. */
@@ -40,7 +40,7 @@ export function useFloorDesks(
   site: SiteRow,
   floor: FloorRow,
   { draft, set }: DraftState,
-  hoods: ReadonlyMap<string, NeighbourhoodView>,
+  neighbourhoods: ReadonlyMap<string, NeighbourhoodView>,
 ): FloorDesksState {
   const data = useData();
   const minute = useNow();
@@ -55,7 +55,7 @@ export function useFloorDesks(
   const bookings = booked.state === "ready" ? booked.value : NO_BOOKINGS;
   const now = useNowSeen(minute, bookings);
   const { maskedFloorName: masked } = site;
-  const views = useViews({ desks: rows, hoods, draft, bookings, now, masked, floorTitle: floor.title });
+  const views = useViews({ desks: rows, neighbourhoods, draft, bookings, now, masked, floorTitle: floor.title });
   useEffect(() => {
     const known = new Map(rows.map((r) => [r.path, r]));
     const value = (path: string, field: string) =>

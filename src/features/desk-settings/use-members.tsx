@@ -18,12 +18,12 @@ async function mayMove(
 ): Promise<boolean> {
   const [only, ...more] = elsewhere;
   const said =
-    only?.hood && more.length === 0
-      ? say(NEIGHBOURHOOD_WORDS.changeBody, { desk: only.title, from: only.hood.name, to: to.name })
+    only?.neighbourhood && more.length === 0
+      ? say(NEIGHBOURHOOD_WORDS.changeBody, { desk: only.title, from: only.neighbourhood.name, to: to.name })
       : say(NEIGHBOURHOOD_WORDS.changeBodyMany, { n: String(elsewhere.length), to: to.name });
   let quiet = false;
   const yes = await confirm({
-    title: MSG.changeHood,
+    title: MSG.changeNeighbourhood,
     body: (
       <>
         <p>{said}</p>
@@ -45,15 +45,18 @@ async function mayMove(
  * first. Null while none is selected, or without the right. [HOOD-7]
  */
 export function useMembers(
-  hood: NeighbourhoodView | null,
+  neighbourhood: NeighbourhoodView | null,
   views: ReadonlyMap<string, DeskView>,
   { change }: Pick<DraftState, "change">,
   floor: string,
 ): Selecting | null {
   const { answer, keep } = useMoveAnswer();
   const members = useMemo(
-    () => new Set([...views.values()].filter((v) => hood && v.hood?.id === hood.id).map((v) => v.id)),
-    [views, hood],
+    () =>
+      new Set(
+        [...views.values()].filter((v) => neighbourhood && v.neighbourhood?.id === neighbourhood.id).map((v) => v.id),
+      ),
+    [views, neighbourhood],
   );
   const move = useCallback(
     (some: readonly DeskView[], to: string | null) =>
@@ -68,14 +71,18 @@ export function useMembers(
   );
   const add = useCallback(
     async (ids: Iterable<string>) => {
-      if (!hood) return;
-      const some = [...ids].flatMap((id) => views.get(id) ?? []).filter((v) => v.hood?.id !== hood.id);
-      const elsewhere = some.filter((v) => v.hood !== null);
+      if (!neighbourhood) return;
+      const some = [...ids]
+        .flatMap((id) => views.get(id) ?? [])
+        .filter((v) => v.neighbourhood?.id !== neighbourhood.id);
+      const elsewhere = some.filter((v) => v.neighbourhood !== null);
       const asked = elsewhere.length > 0 && answer === null;
-      const moved = asked ? await mayMove(hood, elsewhere, (yes) => keep(yes ? "move" : "stay")) : answer !== "stay";
-      move(moved ? some : some.filter((v) => v.hood === null), hood.id);
+      const moved = asked
+        ? await mayMove(neighbourhood, elsewhere, (yes) => keep(yes ? "move" : "stay"))
+        : answer !== "stay";
+      move(moved ? some : some.filter((v) => v.neighbourhood === null), neighbourhood.id);
     },
-    [hood, views, answer, keep, move],
+    [neighbourhood, views, answer, keep, move],
   );
   const toggle = useCallback(
     (id: string) => {
@@ -94,7 +101,7 @@ export function useMembers(
     [members, views, move],
   );
   return useMemo(
-    () => (hood ? { selection: members, toggle, add: (ids) => void add(ids), clear } : null),
-    [hood, members, toggle, add, clear],
+    () => (neighbourhood ? { selection: members, toggle, add: (ids) => void add(ids), clear } : null),
+    [neighbourhood, members, toggle, add, clear],
   );
 }

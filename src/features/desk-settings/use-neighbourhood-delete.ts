@@ -20,7 +20,7 @@ import type { NeighbourhoodsState } from "./use-neighbourhoods.ts";
 export function useNeighbourhoodDelete(
   site: string,
   draft: DraftState,
-  hoods: NeighbourhoodsState,
+  neighbourhoods: NeighbourhoodsState,
   floors: readonly FloorRow[],
 ) {
   const { api } = useData();
@@ -28,23 +28,27 @@ export function useNeighbourhoodDelete(
   // Before the server has answered it is not known to be there: nobody is promised that it happens now.
   const offline = useSyncPart((sync) => sync !== null && sync.net !== "online");
   const ask = useCallback(
-    async ({ hood, desks }: NeighbourhoodLine) => {
-      const { path } = hood;
+    async ({ neighbourhood, desks }: NeighbourhoodLine) => {
+      const { path } = neighbourhood;
       const words = await filesOrSay(import("./neighbourhood-delete-words.ts"));
-      if (!words || !(await confirm(words.questionOf({ hood, desks, docs: hoods.docs, floors, offline })))) return;
-      if (!hood.made) {
-        const stored = hoods.docs.find((d) => d.path === path);
+      if (
+        !words ||
+        !(await confirm(words.questionOf({ neighbourhood, desks, docs: neighbourhoods.docs, floors, offline })))
+      )
+        return;
+      if (!neighbourhood.made) {
+        const stored = neighbourhoods.docs.find((d) => d.path === path);
         const { planNeighbourhoodDelete } = await import("#domain/neighbourhoods/commands.ts");
-        const plan = planNeighbourhoodDelete(stored ?? hood, site, { roles });
+        const plan = planNeighbourhoodDelete(stored ?? neighbourhood, site, { roles });
         if (!plan.ok) return report(plan, { refused: NEIGHBOURHOOD_WHY });
         const answer = await api.save(plan.value);
         report(answer, { refused: SAVE_REFUSED });
         if (!answer.ok) return;
       }
-      hoods.select(null);
+      neighbourhoods.select(null);
       draft.change((fields) => withoutMade(fields, path));
     },
-    [api, draft, floors, hoods, offline, roles, site],
+    [api, draft, floors, neighbourhoods, offline, roles, site],
   );
   const cancel = useCallback(
     async (row: ChangeSetRow) => {

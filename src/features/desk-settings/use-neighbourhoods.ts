@@ -33,11 +33,11 @@ const isField = (name: string): name is (typeof NEIGHBOURHOOD_FIELDS)[number] =>
 
 /** What the device shows of a document at a field; undefined where it does not know. */
 function valueIn(docs: readonly NeighbourhoodRow[], floors: readonly FloorRow[]) {
-  const hoods = new Map(docs.map((d) => [d.path, d]));
+  const neighbourhoods = new Map(docs.map((d) => [d.path, d]));
   const byPath = new Map(floors.map((f) => [f.path, f]));
   return (path: string, field: string): Json | undefined => {
-    const hood = hoods.get(path);
-    if (hood) return field === WHOLE ? null : isField(field) ? hood[field] : undefined;
+    const neighbourhood = neighbourhoods.get(path);
+    if (neighbourhood) return field === WHOLE ? null : isField(field) ? neighbourhood[field] : undefined;
     const zones = byPath.get(path)?.zones;
     if (!zones) return undefined;
     if (field === GRID_FIELD) return zones.showGrid;

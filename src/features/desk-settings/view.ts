@@ -28,10 +28,10 @@ export type DeskView = {
   /** Bookings of today that are neither over nor released. */
   readonly bookings: number;
   /** The neighbourhood it belongs to, the draft over it; null for none, and for one that is not known here. */
-  readonly hood: NeighbourhoodView | null;
+  readonly neighbourhood: NeighbourhoodView | null;
 };
 export type ViewInput = {
-  readonly hoods: ReadonlyMap<string, NeighbourhoodView>;
+  readonly neighbourhoods: ReadonlyMap<string, NeighbourhoodView>;
   readonly desks: readonly DeskRow[];
   readonly draft: Draft;
   readonly bookings: readonly BookingRow[];
@@ -48,9 +48,9 @@ const sameView = (a: DeskView, b: DeskView) =>
   a.afterUse === b.afterUse &&
   a.edited === b.edited &&
   a.bookings === b.bookings &&
-  a.hood?.name === b.hood?.name &&
-  a.hood?.color === b.hood?.color &&
-  a.hood?.id === b.hood?.id;
+  a.neighbourhood?.name === b.neighbourhood?.name &&
+  a.neighbourhood?.color === b.neighbourhood?.color &&
+  a.neighbourhood?.id === b.neighbourhood?.id;
 
 function liveBookings(bookings: readonly BookingRow[], now: number): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -62,7 +62,7 @@ function liveBookings(bookings: readonly BookingRow[], now: number): ReadonlyMap
 export type MadeViews = { readonly input: ViewInput | null; readonly views: ReadonlyMap<string, DeskView> };
 
 /** All that a view is made of, but for its row. */
-const BESIDE = ["hoods", "draft", "bookings", "now", "masked", "floorTitle"] as const;
+const BESIDE = ["neighbourhoods", "draft", "bookings", "now", "masked", "floorTitle"] as const;
 
 /** Of a desk: what stands among the field edits of a draft. */
 const DESK_FIELDS = ["neighbourhood", AFTER_USE];
@@ -81,7 +81,7 @@ export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<stri
     const afterUse = shownAfterUse(input.draft, row);
     const edited =
       input.draft.edits.has(row.id) || DESK_FIELDS.some((field) => input.draft.fields.has(keyOf(row.path, field)));
-    const hood = input.hoods.get(shownNeighbourhood(input.draft.fields, row) ?? "") ?? null;
+    const neighbourhood = input.neighbourhoods.get(shownNeighbourhood(input.draft.fields, row) ?? "") ?? null;
     const view = {
       id: row.id,
       row,
@@ -92,7 +92,7 @@ export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<stri
       edited,
       pending: row.pending,
       bookings,
-      hood,
+      neighbourhood,
     } as const;
     return known && sameView(known, view) ? known : view;
   });
@@ -103,7 +103,9 @@ export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<stri
 
 /** State in words, the reason and the neighbourhood included. */
 export const rowWords = (v: DeskView): string =>
-  v.hood ? `${stateWords(v)}, ${say(NEIGHBOURHOOD_WORDS.inHood, { title: v.hood.name })}` : stateWords(v);
+  v.neighbourhood
+    ? `${stateWords(v)}, ${say(NEIGHBOURHOOD_WORDS.inNeighbourhood, { title: v.neighbourhood.name })}`
+    : stateWords(v);
 
 /** State in words, the reason included. */
 function stateWords(v: DeskView): string {
@@ -121,7 +123,7 @@ function planState(v: DeskView): string {
     v.state === "disabled" && reason !== "" ? say(PLAN_WORDS.disabledBecause, { reason }) : PLAN_WORDS[v.state];
   return [
     state,
-    ...(v.hood ? [say(NEIGHBOURHOOD_WORDS.inHood, { title: v.hood.name })] : []),
+    ...(v.neighbourhood ? [say(NEIGHBOURHOOD_WORDS.inNeighbourhood, { title: v.neighbourhood.name })] : []),
     ...(v.edited ? [PLAN_WORDS.edited] : v.pending ? [PLAN_WORDS.pending] : []),
   ].join(", ");
 }
@@ -141,7 +143,7 @@ export function deskLooks(
   const looks = new Map<string, DeskLook>();
   for (const v of views.values()) {
     const { state, title: label, edited, pending } = v;
-    const colour = v.hood ? shownColour(v.hood.color) : null;
+    const colour = v.neighbourhood ? shownColour(v.neighbourhood.color) : null;
     looks.set(v.id, { state, label, edited, pending, colour, selected: selection.has(v.id) });
   }
   return looks;

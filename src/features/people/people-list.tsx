@@ -139,7 +139,7 @@ export function PeopleList(props: Props) {
   return (
     <div className={classes["page"]}>
       <PageHeader title={title} actions={actions}>
-        {site ? <Freshness source={`people:${site.id}`} what={PEOPLE_LIST.documents} /> : null}
+        {site ? <Freshness of="person" site={site.id} /> : null}
         {site ? <ZoneHint zone={site.timeZone} /> : null}
       </PageHeader>
       <SearchBar filter={filter} change={change} more={more} />

@@ -226,7 +226,7 @@ export function IntegrationsScreen() {
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.integrations} line={INTEGRATIONS.line} actions={<ExportEverything zone={zone} />}>
-        <Freshness source="thirdparty" what={INTEGRATIONS.documents} />
+        <Freshness of="integrations" />
         <ZoneHint zone={zone} />
       </PageHeader>
       {told > 0 && now - told > OLD_MS ? (

@@ -291,7 +291,7 @@ export function SyncReportScreen() {
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.syncReport} line={SYNC_REPORT.line}>
-        <Freshness source="syncReports" what={SYNC_REPORT.documents} />
+        <Freshness of="sync-report" />
         <ZoneHint zone={zone} />
       </PageHeader>
       {day === "" ? null : <Strip week={week} day={day} choose={(to) => change({ day: to })} />}

@@ -47,7 +47,7 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
     <div className={classes["screen"]}>
       <PageHeader title={NAV.siteSettings} line={say(SITE_WORDS.intro, { site: site.title })}>
         <div className={classes["fresh"]}>
-          <Freshness source="sites" what={SITE_WORDS.documents} />
+          <Freshness of="site" />
         </div>
       </PageHeader>
       {row && open ? (

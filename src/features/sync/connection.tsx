@@ -9,7 +9,6 @@ import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstLoadParts, firstLoadWords } from "#widgets/first-load-parts.ts";
-import { useSignedIn } from "#widgets/signed-in.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
@@ -36,10 +35,9 @@ const senderWords = ({ leader, net }: SyncState) => {
   return net === "unknown" ? SYNC_WORDS.checking : SYNC_WORDS.senderOther;
 };
 
-type Who = { readonly roles: readonly string[]; readonly site: string | null };
 /** How far the first load has come, part by part. */
-const loadWords = (sync: SyncState, who: Who): string =>
-  sync.firstLoad.done ? SYNC_WORDS.firstLoadDone : firstLoadWords(firstLoadParts(sync.pulls, who)).join(" ");
+const loadWords = (sync: SyncState, site: string | null): string =>
+  sync.firstLoad.done ? SYNC_WORDS.firstLoadDone : firstLoadWords(firstLoadParts(sync, site)).join(" ");
 
 /** Named only when it matters: the site worked on keeps another time than this device. */
 export function Zone() {
@@ -80,8 +78,8 @@ export function TryNow() {
 }
 
 /** What is shown of all that, in words: most steps of a queue leave them as they are. */
-const factsOf = (sync: SyncState, now: number, who: Who) => {
-  const at = syncedUpTo(sync, who.site);
+const factsOf = (sync: SyncState, now: number, site: string | null) => {
+  const at = syncedUpTo(sync, site);
   return {
     net: sync.net,
     lastPull: at === null ? SYNC_WORDS.neverPulled : whenHere(at),
@@ -91,7 +89,7 @@ const factsOf = (sync: SyncState, now: number, who: Who) => {
     /** What the one line says beside the state. */
     line: [
       ...(at === null ? [] : [say(SYNC_WORDS.syncedAt, { at: momentOf(at, deviceZone(), now) })]),
-      loadWords(sync, who),
+      loadWords(sync, site),
       ...(sync.storage === "ok" ? [] : [say(SYNC_WORDS.storageIs, { state: STORAGE[sync.storage] })]),
     ],
   };
@@ -101,8 +99,7 @@ const factsOf = (sync: SyncState, now: number, who: Who) => {
 export function Connection() {
   const now = useNow();
   const { site } = useActiveSite();
-  const { roles } = useSignedIn();
-  const facts = useSyncPart((sync) => sync && factsOf(sync, now, { roles, site: site?.id ?? null }));
+  const facts = useSyncPart((sync) => sync && factsOf(sync, now, site?.id ?? null));
   if (!facts) return null;
   const [state, how, tone] = facts.fault
     ? ([FAULT_WORDS.state, FAULT_WORDS.where[facts.fault.where], "error"] as const)

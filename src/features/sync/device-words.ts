@@ -1,5 +1,7 @@
 import type { PullState, SiteRow } from "#data/api.ts";
+import { sourceOfKind, SOURCES } from "#domain/sources.ts";
 import { momentOf } from "#domain/shared/time.ts";
+import { NOWHERE } from "#domain/sync/sources.ts";
 import { DEVICE_WORDS } from "#domain/words/device.ts";
 import { say } from "#domain/words/say.ts";
 import { deviceZone } from "#widgets/device-zone.ts";
@@ -49,31 +51,17 @@ export function bytesWords(bytes: number): string {
 const asOf = (at: number, now: number): string => momentOf(at, deviceZone(), now);
 
 type Site = Pick<SiteRow, "id" | "title">;
-const SOURCES: { readonly [kind: string]: string } = {
-  spaces: DEVICE_WORDS.spaces,
-  bookings: DEVICE_WORDS.bookings,
-  directory: DEVICE_WORDS.directory,
-  people: DEVICE_WORDS.people,
-  members: DEVICE_WORDS.members,
-  departments: DEVICE_WORDS.departments,
-  access: DEVICE_WORDS.access,
-  accessRestricted: DEVICE_WORDS.accessRestricted,
-  rooms: DEVICE_WORDS.rooms,
-  meetings: DEVICE_WORDS.meetings,
-  "booking-details": DEVICE_WORDS.bookingDetails,
-  "work-orders": DEVICE_WORDS.workOrders,
-  rounds: DEVICE_WORDS.rounds,
-  observations: DEVICE_WORDS.observations,
-  cards: DEVICE_WORDS.cards,
-  users: DEVICE_WORDS.users,
+/** Beside the declared sources: files, and what belongs to no site. */
+const WORDS: { readonly [source: string]: string } = {
+  ...Object.fromEntries(Object.entries(SOURCES).map(([source, { device }]) => [source, device])),
   drawings: DEVICE_WORDS.drawings,
-  sites: DEVICE_WORDS.sites,
+  [sourceOfKind("person") + NOWHERE]: DEVICE_WORDS.peopleNowhere,
 };
-/** What a source holds, by the name of the site it is of. Sources without words are shown as they are. */
+/** What a source holds, by the name of the site it is of. */
 function sourceWords(source: string, sites: readonly Site[]): string {
   const [kind = "", id = ""] = source.split(/:(.*)/s);
   const site = sites.find((s) => s.id === id)?.title ?? id;
-  return (SOURCES[kind] ?? source).replace("{site}", site);
+  return (WORDS[kind] ?? source).replace("{site}", site);
 }
 
 /** The mark that every source was asked at least once. It stands among them and holds nothing. */

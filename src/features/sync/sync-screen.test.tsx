@@ -115,6 +115,7 @@ describe("facts", () => {
       net: "offline",
       lastPullAt: null,
       firstLoad: { done: false, docs: 1200, total: null },
+      keeps: ["spaces", "bookings"],
       storage: "full",
       leader: false,
     });
@@ -145,6 +146,7 @@ describe("facts", () => {
   test("[SYNCUI-1] the first load says out of how many, when they were counted", async () => {
     fake.setSync({
       firstLoad: { done: false, docs: 1200, total: 2000 },
+      keeps: ["spaces", "bookings"],
       pulls: ["spaces:site-1", "bookings:site-1"].map((source) => ({
         source,
         docs: 600,

@@ -43,7 +43,7 @@ type Parked = { readonly whole: Whole; readonly lost: readonly LostBooking[] };
 export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all }: Parked) {
   const { api } = useData();
   const booker = useBooker(site);
-  const hoods = useNeighbourhoodRows(site.id);
+  const neighbourhoods = useNeighbourhoodRows(site.id);
   const { placed, place } = usePlaced(row);
   const [busy, setBusy] = useState(false);
   const planned = useCallback(
@@ -55,7 +55,7 @@ export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all 
       const wish = {
         site: site.id,
         desk,
-        hood: neighbourhoodOf(hoods, desk.neighbourhood),
+        neighbourhood: neighbourhoodOf(neighbourhoods, desk.neighbourhood),
         owner,
         days: [lost.day],
         booked,
@@ -63,7 +63,7 @@ export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all 
       const plan = planInstead(whole, wish, { ...booker, now: booker.now() });
       return plan.ok ? plan : err(BOOKING_REFUSED[plan.error]);
     },
-    [api, booker, hoods, site.id, whole],
+    [api, booker, neighbourhoods, site.id, whole],
   );
   const giveUp = useCallback(async () => {
     const moves = whole.set.ops.some((op) => op.kind === "delete");

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
@@ -5,7 +6,7 @@ import type { UserDetail } from "#domain/accounts/collection.ts";
 import type { Actor } from "#domain/accounts/commands.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { type Of, useSources } from "#widgets/known.tsx";
+import { type Of, useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 
 /** So long after the server has made an account, ms of this device's clock, a pull that is asked for brings it. */
@@ -34,7 +35,7 @@ export function useUser(id: string): UserDetail | "loading" | "coming" | "gone" 
   const user = live.state === "ready" ? live.value[0] : undefined;
   const made = useMade(user !== undefined);
   const arrived = useSyncPart((sync) => {
-    const pull = sync?.pulls.find((p) => p.source === "users");
+    const pull = sync?.pulls.find((p) => p.source === sourceOf("user"));
     return pull?.complete === true && pull.asOf !== null ? pull.asOf - (sync?.skewMs ?? 0) : null;
   });
   if (user) return user;
@@ -44,7 +45,7 @@ export function useUser(id: string): UserDetail | "loading" | "coming" | "gone" 
 
 /** What is said of an account: one that waits to be sent is the device's own. */
 export function useUserBasis({ pending }: Pick<UserDetail, "pending">): Of {
-  const users = useSources("users");
+  const users = useKind("user");
   return pending ? OWN : users;
 }
 

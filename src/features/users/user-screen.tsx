@@ -13,7 +13,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { None, type Of, useSources } from "#widgets/known.tsx";
+import { None, type Of, useKind } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
 import { Provenance } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -50,7 +50,7 @@ function Gone({ of }: { readonly of: Of }) {
 
 function OfUser({ id }: { readonly id: string }) {
   const user = useUser(id);
-  const users = useSources("users");
+  const users = useKind("user");
   if (user === "gone") return <Gone of={users} />;
   if (user === "coming") return <PageSkeleton shape="sections" label={USER_PAGE.coming} />;
   if (user === "loading") return <PageSkeleton shape="sections" label={USER_PAGE.loading} />;

@@ -170,7 +170,7 @@ export function UsersScreen() {
           </ButtonLink>
         }
       >
-        {site ? <Freshness source="users" what={USERS_LIST.documents} /> : null}
+        {site ? <Freshness of="user" /> : null}
       </PageHeader>
       <SearchBar {...search} />
       <div className={classes["list"]}>

@@ -172,17 +172,17 @@ describe("what foreign hands did meanwhile", () => {
 
   test("[GONE-3] what was refused because the document it links to was deleted says which, by whom and when, and not that a right is missing", async () => {
     const server = serverWith(2);
-    server.put("sites/s/spaces/hood", { kind: "neighbourhood", title: "Quiet zone" });
+    server.put("sites/s/spaces/neighbourhood", { kind: "neighbourhood", title: "Quiet zone" });
     const ana = new PersonAt(server);
     await ana.pull();
-    const [id = ""] = await ana.save(patch(desk(1), { neighbourhood: "hood" }));
-    deleted(server, "sites/s/spaces/hood");
+    const [id = ""] = await ana.save(patch(desk(1), { neighbourhood: "neighbourhood" }));
+    deleted(server, "sites/s/spaces/neighbourhood");
     server.mayWrite = () => false; // the rules look at the neighbourhood
     await ana.drain();
     expect(ana.set(id)?.attention).toMatchObject({
       kind: "refused",
       code: "permission-denied",
-      gone: [{ path: "sites/s/spaces/hood", title: "Quiet zone", by: "Grace Novak", at: 77 }],
+      gone: [{ path: "sites/s/spaces/neighbourhood", title: "Quiet zone", by: "Grace Novak", at: 77 }],
     });
   });
 
@@ -199,10 +199,13 @@ describe("what foreign hands did meanwhile", () => {
 
   test("[GONE-3] a refusal that has nothing to do with a deletion names none", async () => {
     const server = serverWith(1, "locked/a");
-    server.put("sites/s/spaces/hood", { kind: "neighbourhood", title: "Quiet zone" });
+    server.put("sites/s/spaces/neighbourhood", { kind: "neighbourhood", title: "Quiet zone" });
     const ana = new PersonAt(server);
     await ana.pull();
-    const [id = ""] = await ana.save(patch(desk(1), { neighbourhood: "hood" }), patch("locked/a", { disabled: "x" }));
+    const [id = ""] = await ana.save(
+      patch(desk(1), { neighbourhood: "neighbourhood" }),
+      patch("locked/a", { disabled: "x" }),
+    );
     await ana.drain();
     expect(ana.set(id)?.attention).toMatchObject({ kind: "refused", code: "permission-denied" });
     expect(ana.set(id)?.attention?.gone).toBeUndefined();

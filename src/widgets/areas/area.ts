@@ -44,12 +44,12 @@ export type Screen = {
   readonly newDaily?: readonly QueryName[];
   /**
    * The screen that a start shows most often; one of them all. Its files are few, and come beside the app's own (performance T1,
-   * decision 033): the build reads this where it is declared (`dev/build/screens.ts`).
+   * decision 031): the build reads this where it is declared (`dev/build/screens.ts`).
    */
   readonly first?: true;
   /** Its component, by an import of its own: its files load when it is first shown. */
   readonly load: () => Promise<FunctionComponent>;
 };
 
-/** What an area of the product shows: each folder of `src/features` that has screens says it in its `area.ts` (decision 119). */
+/** What an area of the product shows: each folder of `src/features` that has screens says it in its `area.ts` (decision 062). */
 export type Area = { readonly screens: readonly Screen[] };

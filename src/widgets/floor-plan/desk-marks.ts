@@ -81,7 +81,12 @@ function paintLabels(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskSce
 const BAND = { share: 0.18, min: 2.5, max: 6 };
 
 /** The neighbourhood's colour along the lower edge of each desk, with a line that keeps any colour apart from the desk. */
-function hoodBands(pen: Canvas2D, shapes: readonly DeskShape[], { looks, palette }: DeskScene, place: Placing) {
+function neighbourhoodBands(
+  pen: Canvas2D,
+  shapes: readonly DeskShape[],
+  { looks, palette }: DeskScene,
+  place: Placing,
+) {
   const bands = new Map<string, Path2D>();
   const all = new Path2D();
   for (const shape of shapes) {
@@ -176,7 +181,7 @@ function pointers(pen: Canvas2D, shapes: readonly DeskShape[], { pointed, palett
 export function paintMarks(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskScene, place: Placing): void {
   pen.setTransform(place.ratio, 0, 0, place.ratio, 0, 0);
   pen.setLineDash([]);
-  hoodBands(pen, shapes, scene, place);
+  neighbourhoodBands(pen, shapes, scene, place);
   paintLabels(pen, shapes, scene, place);
   pen.fillStyle = scene.palette.states.booked.line;
   pen.fill(bookedDots(shapes, scene, place));

@@ -63,7 +63,7 @@ type Props = {
   /** Circles and grid under the desks. */
   readonly zones?: Circles;
   /** Neighbourhoods, for the names of their circles. */
-  readonly hoods?: readonly NamedZone[];
+  readonly neighbourhoods?: readonly NamedZone[];
   /** Said of a desk that is pointed at; undefined where that is not known. */
   readonly booked?: BookedToday | undefined;
   /** While circles are drawn: what takes the pointer in place of the desks. */
@@ -73,17 +73,17 @@ type Props = {
   readonly ref?: Ref<FloorPlanHandle>;
 };
 
-const NO_HOODS: readonly NamedZone[] = [];
+const NO_NEIGHBOURHOODS: readonly NamedZone[] = [];
 
 /** What the circles are called. [LOOK-6] */
-function useNames({ circles }: Circles, hoods: readonly NamedZone[]): ZoneNames {
+function useNames({ circles }: Circles, neighbourhoods: readonly NamedZone[]): ZoneNames {
   return useMemo(() => {
     const named = circles.flatMap((c): [string, string][] => {
-      const title = hoods.find((h) => goesWith(c, h, hoods))?.title ?? "";
+      const title = neighbourhoods.find((h) => goesWith(c, h, neighbourhoods))?.title ?? "";
       return title === "" ? [] : [[c.id, title]];
     });
     return named.length === 0 ? NO_NAMES : new Map(named);
-  }, [circles, hoods]);
+  }, [circles, neighbourhoods]);
 }
 
 /** A floor's drawing with its desks, by mouse, finger and keyboard. [PLAN-13] [PLAN-14] */
@@ -95,7 +95,7 @@ export function FloorPlan({
   onTap,
   onArea,
   zones = NO_CIRCLES,
-  hoods = NO_HOODS,
+  neighbourhoods = NO_NEIGHBOURHOODS,
   booked,
   drawing = null,
   legend,
@@ -113,7 +113,7 @@ export function FloorPlan({
     card.current?.follow();
     pen.current?.follow();
   }, []);
-  const names = useNames(zones, hoods);
+  const names = useNames(zones, neighbourhoods);
   const scene = useScene(host, { plan, bounds, client, theme, looks, zones, names, onView });
   const told = useCallback(
     (id: string): DeskWords => ({ ...describe(id), lines: booked ? bookedLines(booked.of(id), booked) : [] }),

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import type { Period, RoomBooking } from "#domain/rooms/booking.ts";
@@ -42,7 +43,7 @@ export function useHoldings(site: { readonly id: string; readonly timeZone: Zone
 export function useSureness(site: string): () => { readonly offline: boolean; readonly ageMs: number } {
   const said = useSyncPart((sync) => ({
     offline: sync !== null && sync.net !== "online",
-    at: sync && groundOf(sync, [`meetings:${site}`]).asOf,
+    at: sync && groundOf(sync, [sourceOf("room-booking", site)]).asOf,
     skewMs: sync?.skewMs ?? 0,
   }));
   const age = (at: number) => Date.now() + said.skewMs - at;
@@ -57,4 +58,6 @@ const UNDER_WAY_MS = 2_000;
  * @param at the server's time
  */
 export const useArrivedSince = (site: string, at: number): boolean =>
-  useSyncPart((sync) => sync !== null && (groundOf(sync, [`meetings:${site}`]).asOf ?? 0) > at + UNDER_WAY_MS);
+  useSyncPart(
+    (sync) => sync !== null && (groundOf(sync, [sourceOf("room-booking", site)]).asOf ?? 0) > at + UNDER_WAY_MS,
+  );

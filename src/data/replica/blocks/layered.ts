@@ -27,7 +27,7 @@ import {
   over,
 } from "./layers.ts";
 import type { BlockRow, BlockStore } from "./block-store.ts";
-import { Blocks, type Place, placesIn, shownIn, type Standing } from "./blocks.ts";
+import { Blocks, type BlockPlace, placesIn, shownIn, type Standing } from "./blocks.ts";
 import { Written } from "./written.ts";
 
 /** What other tabs hear: blocks were stored or changed, in one step. */
@@ -37,7 +37,7 @@ type Heard = { readonly store: string; readonly ids: readonly string[] };
  * Records of Dexie over blocks, as one storage of RxDB: what was loaded by files stays in their blocks, what changes goes above.
  * A record stands above, or in one block; above wins. What leaves is taken out of its block as well, so that nothing comes back
  * once its tombstone is cleaned up. As overlay file systems do: a record is copied up before it is written, so that revisions,
- * conflicts and changes are Dexie's own. (decision 107)
+ * conflicts and changes are Dexie's own. (decision 106)
  */
 export class LayeredInstance implements RxStorageInstance<Stored, never, never> {
   readonly databaseName: string;
@@ -213,7 +213,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     });
   }
 
-  async #punch(blocks: Blocks, places: readonly Place[]): Promise<void> {
+  async #punch(blocks: Blocks, places: readonly BlockPlace[]): Promise<void> {
     if (places.length > 0) this.#tellTabs(await blocks.write(null, placesIn(places)));
   }
 
@@ -235,12 +235,12 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     rows: readonly BulkWriteRow<Stored>[],
     context: string,
   ): Promise<RxStorageBulkWriteResponse<Stored>> {
-    const [up, out, writes]: [Doc[], Place[], BulkWriteRow<Stored>[]] = [[], [], []];
+    const [up, out, writes]: [Doc[], BlockPlace[], BulkWriteRow<Stored>[]] = [[], [], []];
     const error: RxStorageWriteErrorConflict<Stored>[] = [];
     const gone: Event[] = [];
     const newer = await justAbove(this.#inner, rows, this.#isAbove);
     /** Under tombstones: what somebody deleted does not stay below. */
-    const under = new Map<string, readonly Place[]>();
+    const under = new Map<string, readonly BlockPlace[]>();
     for (const row of rows) {
       const { id } = row.document;
       const places = await blocks.placesOf(id);
@@ -268,7 +268,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     return { error: [...error, ...written.error] };
   }
 
-  #uncovered(path: string, at: Place | undefined): Doc | null {
+  #uncovered(path: string, at: BlockPlace | undefined): Doc | null {
     return at && !this.#isAbove(path) ? at.block.docAt(at.place) : null;
   }
 

@@ -3,10 +3,13 @@ import { collectionAt, schemaAt } from "#domain/collections.ts";
 import { type Keys, STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { BROKEN_WHY, brokenWords } from "#domain/words/broken.ts";
+import { storedName } from "./record-schema.ts";
 import type { RecordView } from "../../engine/record.ts";
 
-/** RxDB collections of the replica: `files` and `meta` hold drawings and checkpoints, the others replica records. */
-export const RXDB_COLLECTIONS = [...STORES, "files", "meta"] as const;
+/** RxDB collections that hold replica records. */
+export const RECORD_COLLECTIONS: readonly string[] = STORES.map(storedName);
+/** All of the replica: `files` and `meta` hold drawings and checkpoints. */
+export const RXDB_COLLECTIONS: readonly string[] = [...RECORD_COLLECTIONS, "files", "meta"];
 
 /** Keys of tombstones, and of documents that never arrived. */
 export const GONE: Keys = { kind: "gone", scope: "", group: "" };

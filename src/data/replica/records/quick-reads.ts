@@ -18,7 +18,7 @@ type Internals = Awaited<Instance["internals"]>;
 
 /**
  * The Dexie storage with reads that take a whole range at once. RxDB walks a cursor, which costs a task for each record; IndexedDB
- * hands out the same records in the same order in one answer. (decision 094)
+ * hands out the same records in the same order in one answer. (decision 063)
  */
 export function withQuickReads(storage: RxStorageDexie): RxStorageDexie {
   const create = storage.createStorageInstance.bind(storage);

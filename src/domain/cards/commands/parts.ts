@@ -69,12 +69,12 @@ export const isWhole = ({ member, permanent, temporary }: Holder): boolean =>
 
 /** Every command of cards asks for the same right. */
 export const mayHandCards = (who: Who): boolean => mayDo(cardTemporary, who);
-/** Whether a card is at sites only that are not one's own: those who have one of them write it (docs/decisions/072). [CRD-27] */
+/** Whether a card is at sites only that are not one's own: those who have one of them write it (docs/decisions/071). [CRD-27] */
 export const isElsewhere = ({ sites }: Pick<CardNow, "sites">, { ownSites = null }: Who): boolean =>
   ownSites !== null && sites.length > 0 && !sites.some((site) => ownSites.includes(site));
 /**
  * Whether a card is not whoever acts's to take from its holder: it is non-transferable, and at sites only that are not theirs. At one
- * of its sites they would see both, whom it is taken from and whom it is given to (docs/decisions/114). [CRD-35]
+ * of its sites they would see both, whom it is taken from and whom it is given to (docs/decisions/071). [CRD-35]
  */
 export const isBound = (card: Target, person: string, who: Who): boolean =>
   !isNew(card) &&

@@ -12,16 +12,16 @@ import { planRemove } from "../commands/remove.ts";
 import type { RoomRefusal, RoomWorld } from "../commands/world.ts";
 import { bookingPath } from "../commands/world.ts";
 import {
-  meetingApprove,
-  meetingCheckIn,
-  meetingCreate,
-  meetingDelete,
-  meetingDuplicate,
-  meetingEdit,
-  meetingMove,
-  meetingReject,
-  meetingRemove,
-  meetingResubmit,
+  roomBookingApprove,
+  roomBookingCheckIn,
+  roomBookingCreate,
+  roomBookingDelete,
+  roomBookingDuplicate,
+  roomBookingEdit,
+  roomBookingMove,
+  roomBookingReject,
+  roomBookingRemove,
+  roomBookingResubmit,
 } from "../declared.ts";
 import { type BookingChangeInput, withChange } from "../inputs.ts";
 import { booksWords, deletesWords, editWords } from "./says.ts";
@@ -59,7 +59,7 @@ const createWorld = ({ site, id, draft }: Create, docs: Docs, by: Planner): Room
   newId: () => id,
 });
 /** Books the same rooms under the same id: whether they are free is told by their lock. */
-const create = anew<Create>(meetingCreate, {
+const create = anew<Create>(roomBookingCreate, {
   reads: ({ site, id, draft }, _, by) => [
     bookingPath(by.ns, id),
     `sites/${site}`,
@@ -138,36 +138,36 @@ function decidedWords(b: RoomBooking, docs: Docs, by: Planner): string {
   return say(isRejected ? ROOM_STANDS.rejectedBy : ROOM_STANDS.approvedBy, { who, title: b.title });
 }
 
-const reject = deciding<Id & { readonly reason: string }>(meetingReject, {
+const reject = deciding<Id & { readonly reason: string }>(roomBookingReject, {
   plan: ({ reason }, { b, world }) =>
     b.approval?.status === "APPROVED" ? err("decided") : planReject(b, reason, world),
   says: ({ reason }, { b }) => [say(ROOM_SAYS.rejects, { title: b.title, reason })],
 });
-const resubmit = deciding<Id>(meetingResubmit, {
+const resubmit = deciding<Id>(roomBookingResubmit, {
   plan: (_, { b, world }) => planResubmit(b, world),
   says: (_, { b }) => [say(ROOM_SAYS.resubmits, { title: b.title })],
 });
 type CheckIn = Id & { readonly key: string; readonly out: boolean };
-const checkIn = deciding<CheckIn>(meetingCheckIn, {
+const checkIn = deciding<CheckIn>(roomBookingCheckIn, {
   plan: ({ key, out }, { b, world }) => planCheckIn(b, key, { out, world }),
   says: ({ key, out }, { b }) => {
     const room = b.reservations.find((r) => r.key === key)?.roomTitle ?? "";
     return [say(out ? ROOM_SAYS.checksOut : ROOM_SAYS.checksIn, { title: b.title, room })];
   },
 });
-const remove = deciding<Id>(meetingDelete, {
+const remove = deciding<Id>(roomBookingDelete, {
   plan: (_, at, { docs, by }) => planDeleteWhole(at.b, editOf(at, docs, by)),
   says: (_, { b, world }) => deletesWords(b, { world }),
 });
 
-const takeAway = deciding<Id>(meetingRemove, {
+const takeAway = deciding<Id>(roomBookingRemove, {
   plan: (_, at, { docs, by }) => planRemove(at.b, editOf(at, docs, by)),
   says: (_, { b, world }) => deletesWords(b, { world }),
 });
 
 type Approve = { readonly site: string; readonly ids: readonly string[] };
 /** Those of several that still wait; where none does, who decided. */
-const approve = anew<Approve>(meetingApprove, {
+const approve = anew<Approve>(roomBookingApprove, {
   reads: ({ ids }, docs, by) => ids.flatMap((id) => readsOfBooking(id, docs, by)),
   plan: ({ site, ids }, docs, by) => {
     const all = ids.map((id) => standing(id, docs, by));
@@ -205,7 +205,7 @@ function copied({ of, id, day }: Copy, docs: Docs, by: Planner) {
   const copies = copyDays(found.value.b, [day], { all: new Map(), world });
   return ok({ b: found.value.b, world, copies });
 }
-const duplicate = anew<Copy>(meetingDuplicate, {
+const duplicate = anew<Copy>(roomBookingDuplicate, {
   reads: ({ of, id }, docs, by) => [...readsOfBooking(of, docs, by), bookingPath(by.ns, id)],
   plan: (input, docs, by) => {
     const made = copied(input, docs, by);
@@ -225,8 +225,8 @@ const duplicate = anew<Copy>(meetingDuplicate, {
 /** Commands on bookings of rooms, planned anew over what the server has. [CMD-5] [ROM-17] */
 export const BOOKINGS_OF_ROOMS_ANEW = [
   create,
-  editing(meetingEdit),
-  editing(meetingMove),
+  editing(roomBookingEdit),
+  editing(roomBookingMove),
   reject,
   resubmit,
   checkIn,

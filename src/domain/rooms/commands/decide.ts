@@ -4,7 +4,7 @@ import { ROOM_LABEL } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { approved, awaitsApproval, isRejected, rejected, submitted, needsApproval } from "../approval.ts";
 import type { Approval, RoomBooking } from "../booking.ts";
-import { meetingApprove, meetingCheckIn, meetingReject, meetingResubmit } from "../declared.ts";
+import { roomBookingApprove, roomBookingCheckIn, roomBookingReject, roomBookingResubmit } from "../declared.ts";
 import { ROOMS } from "../limits.ts";
 import { checkInTrouble, checkOutTrouble } from "../state.ts";
 import { bookingPatch } from "./ops.ts";
@@ -42,7 +42,7 @@ export function planApprove(bookings: readonly RoomBooking[], world: RoomWorld):
         : say(ROOM_LABEL.approvedMany, { n: String(some.length) });
     const plan = roomPlan(
       {
-        command: meetingApprove,
+        command: roomBookingApprove,
         label,
         site: first.site,
         ops,
@@ -69,7 +69,7 @@ export function planReject(b: RoomBooking, reason: string, world: RoomWorld): Pl
   const op = decidedOp(b, after.approval, world);
   const label = say(ROOM_LABEL.rejected, { title: b.title });
   return roomPlan(
-    { command: meetingReject, label, site: b.site, ops: op ? [op] : [], input: { id: b.id, reason: said } },
+    { command: roomBookingReject, label, site: b.site, ops: op ? [op] : [], input: { id: b.id, reason: said } },
     [{ id: b.id, before: b, after }],
   );
 }
@@ -82,7 +82,7 @@ export function planResubmit(b: RoomBooking, world: RoomWorld): Planned {
   const after = { ...b, approval: submitted(world.now) };
   const op = decidedOp(b, after.approval, world);
   const label = say(ROOM_LABEL.resubmitted, { title: b.title });
-  return roomPlan({ command: meetingResubmit, label, site: b.site, ops: op ? [op] : [], input: { id: b.id } }, [
+  return roomPlan({ command: roomBookingResubmit, label, site: b.site, ops: op ? [op] : [], input: { id: b.id } }, [
     { id: b.id, before: b, after },
   ]);
 }
@@ -105,7 +105,7 @@ export function planCheckIn(
   const op = bookingPatch(b, after, world);
   const label = say(out ? ROOM_LABEL.checkedOut : ROOM_LABEL.checkedIn, { title: b.title, room: r.roomTitle });
   return roomPlan(
-    { command: meetingCheckIn, label, site: b.site, ops: op ? [op] : [], input: { id: b.id, key, out } },
+    { command: roomBookingCheckIn, label, site: b.site, ops: op ? [op] : [], input: { id: b.id, key, out } },
     [{ id: b.id, before: b, after }],
   );
 }

@@ -7,7 +7,7 @@ import type { Reservation, RoomBooking } from "../booking.ts";
 import type { BookingDraft } from "../booking-draft.ts";
 import { cateringUntil } from "../catering.ts";
 import { type Trouble, troublesOf } from "../check.ts";
-import { meetingCreate, meetingDelete, meetingEdit, meetingMove } from "../declared.ts";
+import { roomBookingCreate, roomBookingDelete, roomBookingEdit, roomBookingMove } from "../declared.ts";
 import { changeOf, draftInput } from "../inputs.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
@@ -102,7 +102,7 @@ export function planCreate(draft: BookingDraft, site: string, world: RoomWorld):
   const label = say(ROOM_LABEL.created, { title: b.title, room: roomWords(b) });
   const input = { site, id: b.id, draft: draftInput({ ...draft, reservations }) };
   return orRefused(
-    roomPlan({ command: meetingCreate, label, site, ops, input }, [{ id: b.id, before: null, after: b }]),
+    roomPlan({ command: roomBookingCreate, label, site, ops, input }, [{ id: b.id, before: null, after: b }]),
   );
 }
 
@@ -140,7 +140,7 @@ export function planEdit(
     ? say(ROOM_LABEL.moved, { title: next.title, room: roomWords(next) })
     : say(ROOM_LABEL.edited, { title: next.title });
   return orRefused(
-    roomPlan<unknown>({ command: moved ? meetingMove : meetingEdit, label, site: before.site, ops, input }, [
+    roomPlan<unknown>({ command: moved ? roomBookingMove : roomBookingEdit, label, site: before.site, ops, input }, [
       { id: before.id, before, after: next },
     ]),
   );
@@ -158,7 +158,7 @@ export function planDelete(
     ...detailsOps(before, null, { known, world }),
   ];
   const label = say(ROOM_LABEL.deleted, { title: before.title });
-  return roomPlan({ command: meetingDelete, label, site: before.site, ops, input: { id: before.id } }, [
+  return roomPlan({ command: roomBookingDelete, label, site: before.site, ops, input: { id: before.id } }, [
     { id: before.id, before, after: { ...before, deleted: true } },
   ]);
 }

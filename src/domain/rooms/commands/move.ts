@@ -7,7 +7,7 @@ import { submitted, needsApproval } from "../approval.ts";
 import type { Period, Reservation, RoomBooking } from "../booking.ts";
 import { type Clash, clashesOf, type Holding, holdingsOf } from "../clash.ts";
 import type { WorkOrder } from "../collection.ts";
-import { meetingDuplicate } from "../declared.ts";
+import { roomBookingDuplicate } from "../declared.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
 import { type BookingDraft, draftOf, planDelete, planEdit, type Refused } from "./edit.ts";
@@ -215,7 +215,7 @@ export function planDuplicate(
         : say(ROOM_LABEL.duplicated, { title: b.title, n });
     const day = dayOf(booking.from, world.zone);
     const input = { of: b.id, id: booking.id, day };
-    const plan = roomPlan({ command: meetingDuplicate, label, site: b.site, ops, input }, [
+    const plan = roomPlan({ command: roomBookingDuplicate, label, site: b.site, ops, input }, [
       { id: booking.id, before: null, after: booking },
     ]);
     if (!plan.ok) return plan;

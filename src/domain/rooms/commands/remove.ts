@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../../shared/result.ts";
 import { ROOM_LABEL } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { isForeign, type RoomBooking } from "../booking.ts";
-import { meetingRemove } from "../declared.ts";
+import { roomBookingRemove } from "../declared.ts";
 import { roomWords } from "./edit.ts";
 import { type EditOf, orderGone, withOrders } from "./move.ts";
 import { detailsOps } from "./ops.ts";
@@ -28,7 +28,7 @@ export function planRemove(b: RoomBooking, { known, orders, world }: EditOf): Re
   ];
   const room = roomWords(b);
   const label = room === "" ? ROOM_LABEL.removedNowhere : say(ROOM_LABEL.removed, { room });
-  const plan = roomPlan({ command: meetingRemove, label, site: b.site, ops, input: { id: b.id } }, [
+  const plan = roomPlan({ command: roomBookingRemove, label, site: b.site, ops, input: { id: b.id } }, [
     { id: b.id, before: b, after: { ...b, deleted: true } },
   ]);
   return plan.ok

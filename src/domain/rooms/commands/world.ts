@@ -7,7 +7,7 @@ import type { ROOM_REFUSED } from "../../words/rooms.ts";
 import type { RoomOf } from "../approval.ts";
 import { isCap, isForeign, type Link, type RoomBooking } from "../booking.ts";
 import type { BookableRoom, RoomsKnown } from "../check.ts";
-import { meetingEdit } from "../declared.ts";
+import { roomBookingEdit } from "../declared.ts";
 import { isTooLarge } from "../lock/cost.ts";
 import { isTooHeavy } from "../lock/weight.ts";
 import { heldOf } from "../lock/windows.ts";
@@ -49,7 +49,7 @@ export const roomsComing = (
 
 /** Why nobody may change anything here; null when they may. [ROM-16] */
 export function mayNot({ roles, readOnly }: Pick<RoomWorld, "roles" | "readOnly">): RoomRefusal | null {
-  if (!mayDo(meetingEdit, { roles })) return "not-permitted";
+  if (!mayDo(roomBookingEdit, { roles })) return "not-permitted";
   return readOnly ? "read-only" : null;
 }
 

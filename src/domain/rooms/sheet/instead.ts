@@ -5,7 +5,7 @@ import type { BookingDraft } from "../booking-draft.ts";
 import { draftOf } from "../commands/edit.ts";
 import { movedDraft } from "../commands/move.ts";
 import type { KnownDetails } from "../commands/ops.ts";
-import { meetingCreate, meetingEdit, meetingMove } from "../declared.ts";
+import { roomBookingCreate, roomBookingEdit, roomBookingMove } from "../declared.ts";
 import { changeOf, createInput, draftInput, editInput, withChange } from "../inputs.ts";
 
 /** What a parked booking asked for: a new booking of a site, or a change of one. */
@@ -17,11 +17,11 @@ type Standing = { readonly before: RoomBooking; readonly known: KnownDetails | n
 
 /** Null for another command, and for what cannot be read. [CMD-14] */
 export function wishedOf({ command, input }: Asked): Wished | null {
-  if (command === meetingCreate.action) {
+  if (command === roomBookingCreate.action) {
     const asked = v.safeParse(createInput, input);
     return asked.success ? { what: "new", ...asked.output } : null;
   }
-  if (command !== meetingEdit.action && command !== meetingMove.action) return null;
+  if (command !== roomBookingEdit.action && command !== roomBookingMove.action) return null;
   const asked = v.safeParse(editInput, input);
   return asked.success ? { what: "change", id: asked.output.id } : null;
 }

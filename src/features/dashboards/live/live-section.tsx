@@ -27,7 +27,7 @@ export function LiveSection(props: Props) {
   return (
     <section className={classes["panel"]} aria-label={title}>
       <h2>{title}</h2>
-      <Freshness source={`${OF[counted].source}:${props.site.id}`} what={LIVE.what} />
+      <Freshness of={OF[counted].kind} site={props.site.id} />
       {live && counts ? (
         <>
           <Totals {...props} />

@@ -12,8 +12,8 @@ import { useToday } from "#widgets/use-today.ts";
 
 /** Where counts of each stand, and which right shows them (spec 1 §2.6). */
 export const OF = {
-  desks: { kind: "desk-day", source: "desk-days", right: "dashboard.liveStatus.desks", site: "hasDeskBooking" },
-  rooms: { kind: "room-day", source: "room-days", right: "dashboard.liveStatus.rooms", site: "hasRoomBooking" },
+  desks: { kind: "desk-day", right: "dashboard.liveStatus.desks", site: "hasDeskBooking" },
+  rooms: { kind: "room-day", right: "dashboard.liveStatus.rooms", site: "hasRoomBooking" },
 } as const;
 
 /** What is known of today: the counts, what they say of this minute, or why there are none. */

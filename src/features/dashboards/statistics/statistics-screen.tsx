@@ -23,7 +23,9 @@ import classes from "./statistics.module.css";
 import { type View, Views, VIEWS } from "./views.tsx";
 
 const RangeDialog = latePart(async () => (await import("./range-dialog.tsx")).RangeDialog);
-const SOURCE: { readonly [V in View]: string } = { desks: "desk-days", rooms: "room-days", heatmap: "desk-minutes" };
+const KIND = { desks: "desk-day", rooms: "room-day", heatmap: "desk-minutes" } as const satisfies {
+  [V in View]: string;
+};
 
 /** Utilisation of the active site's desks and rooms over a range of days. [STA-15] */
 export function StatisticsScreen() {
@@ -77,7 +79,7 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.statistics} line={site.title}>
-        <Freshness source={`${SOURCE[view]}:${site.id}`} what={W.documents} />
+        <Freshness of={KIND[view]} site={site.id} />
         <ZoneHint zone={site.timeZone} />
       </PageHeader>
       <Views views={views} chosen={view} onView={(to) => ask({ view: to })} />

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { useComputedColorScheme } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
@@ -6,7 +7,7 @@ import type { FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
-import { hoodRows } from "#domain/statistics/live.ts";
+import { neighbourhoodRows } from "#domain/statistics/live.ts";
 import { groundOf } from "#domain/sync/freshness.ts";
 import { ageOf, type WallAsk, wallAsk, type WallPage, wallPages } from "#domain/statistics/wall.ts";
 import { LIVE, WALL_WORDS as W } from "#domain/words/dashboards.ts";
@@ -109,13 +110,13 @@ function Wall({ site, ask }: Props) {
   if (floor) {
     return (
       <OverAll>
-        <Head site={site} sources={[`bookings:${site.id}`]} />
+        <Head site={site} sources={[sourceOf("booking", site.id)]} />
         <WallMap key={floor.id} site={site} floor={floor} names={ask.names} theme={theme} />
       </OverAll>
     );
   }
   const { view } = page;
-  const head = <Head site={site} sources={shown.map((c) => `${OF[c].source}:${site.id}`)} />;
+  const head = <Head site={site} sources={shown.map((c) => sourceOf(OF[c].kind, site.id))} />;
   return (
     <OverAll>
       {head}
@@ -135,7 +136,7 @@ function Wall({ site, ask }: Props) {
             )}
           </section>
         ))}
-        {view === "list" && hasDesks ? <Hoods site={site} only={ask.floors} /> : null}
+        {view === "list" && hasDesks ? <Neighbourhoods site={site} only={ask.floors} /> : null}
       </div>
     </OverAll>
   );
@@ -238,20 +239,20 @@ function Floors({ site, counted, now: { live }, only }: FloorsProps) {
 }
 
 /** Desks by neighbourhood, from the bookings that this device has. */
-function Hoods({ site, only }: Pick<FloorsProps, "site" | "only">) {
+function Neighbourhoods({ site, only }: Pick<FloorsProps, "site" | "only">) {
   const data = useData();
   const now = useNow();
   const desks = useLive(data.rows({ list: "desk", site: site.id }));
-  const hoods = useLive(data.rows({ list: "neighbourhood", site: site.id }));
+  const neighbourhoods = useLive(data.rows({ list: "neighbourhood", site: site.id }));
   const { booked, of } = useBookedNow(site);
   const rows = useMemo(() => {
     const all = desks.state === "ready" ? desks.value : [];
-    return hoodRows(only.length === 0 ? all : all.filter((d) => only.includes(d.floor)), booked, now);
+    return neighbourhoodRows(only.length === 0 ? all : all.filter((d) => only.includes(d.floor)), booked, now);
   }, [desks, booked, now, only]);
   // What is free is counted down from all: a part of it makes wrong numbers.
-  if ([desks, hoods, of].some((o) => o.known !== "all")) return <p role="status">{LIVE.loading}</p>;
-  if (hoods.state !== "ready" || rows.length === 0) return null;
-  const order = hoods.value.flatMap((h) => rows.filter((r) => r.id === h.id));
-  const titles = new Map(hoods.value.map((h) => [h.id, h.title]));
+  if ([desks, neighbourhoods, of].some((o) => o.known !== "all")) return <p role="status">{LIVE.loading}</p>;
+  if (neighbourhoods.state !== "ready" || rows.length === 0) return null;
+  const order = neighbourhoods.value.flatMap((h) => rows.filter((r) => r.id === h.id));
+  const titles = new Map(neighbourhoods.value.map((h) => [h.id, h.title]));
   return <CountsTable counted="desks" rows={order} first={LIVE.neighbourhood} titleOf={(id) => titles.get(id) ?? id} />;
 }

@@ -74,7 +74,7 @@ export function useFloorWalk(site: SiteRow, view: DeskAuditView): FloorWalk {
     },
     [choices, uid, key],
   );
-  const arrived = useArrived(`bookings:${site.id}`);
+  const arrived = useArrived("booking", site.id);
   return {
     floor,
     chooseFloor,

@@ -30,7 +30,7 @@ const WORDS = { failed: PLAN_WORDS.failed, absent: PLAN_WORDS.missing };
 
 /** The floor with its desks: hollow until they have been looked at. */
 export function WalkPlan({ site, walk, latest, onTap, ref }: Props) {
-  const hoods = useNeighbourhoodRows(site.id);
+  const neighbourhoods = useNeighbourhoodRows(site.id);
   const { plan, desks, bookings, selected } = walk;
   const looks = useMemo(
     () => looksOf({ desks, latest, booked: bookings, selected: selected?.id ?? null }),
@@ -78,7 +78,7 @@ export function WalkPlan({ site, walk, latest, onTap, ref }: Props) {
       bounds={bounds}
       looks={looks}
       zones={zones}
-      hoods={hoods}
+      neighbourhoods={neighbourhoods}
       booked={booked}
       describe={describe}
       onTap={onTap}

@@ -59,14 +59,14 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
     forget();
     onClose();
   });
-  const hood = neighbourhoodOf(useNeighbourhoodRows(site.id), desk.neighbourhood);
+  const neighbourhood = neighbourhoodOf(useNeighbourhoodRows(site.id), desk.neighbourhood);
   const who = useMemo((): Booker => ({ ...booker, now: booker.now() }), [booker]);
   const rules = useMemo(() => dayRulesOf(desk.id, booked, who), [desk.id, booked, who]);
   const ownDays = useOwnDays(site.id, owner, { days, now: who.now });
   const preview = days.map((day) => ({
     day,
     trouble: owner
-      ? wishTrouble({ site: site.id, desk, hood, owner, booked, ownDays }, day, who)
+      ? wishTrouble({ site: site.id, desk, neighbourhood, owner, booked, ownDays }, day, who)
       : dayTrouble(day, rules),
   }));
   const wrong = preview.find((p) => p.trouble !== null)?.trouble ?? null;
@@ -78,7 +78,10 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
   };
   const submit = () => {
     if (owner)
-      void create({ site: site.id, desk, hood, owner, days, booked, ownDays }, { ...booker, now: booker.now() });
+      void create(
+        { site: site.id, desk, neighbourhood, owner, days, booked, ownDays },
+        { ...booker, now: booker.now() },
+      );
   };
   return (
     <Dialog

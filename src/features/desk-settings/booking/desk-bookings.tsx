@@ -97,7 +97,7 @@ function Readable({
         </>
       ) : null}
       <h3 className={classes["small"]}>{BOOKING_WORDS.today}</h3>
-      <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} />
+      <Freshness of="booking" site={site.id} />
       {ofToday.length === 0 ? (
         <p className={classes["hint"]}>
           <None of={live} say={DESK_WORDS.bookingsNone} />

@@ -3,13 +3,13 @@ import { type NeighbourhoodView, shownNeighbourhood } from "#domain/neighbourhoo
 import type { FieldEdits } from "#domain/neighbourhoods/fields.ts";
 import type { ImpactAsk } from "./impact-ask.ts";
 
-type Hoods = {
+type Neighbourhoods = {
   readonly views: readonly NeighbourhoodView[];
   readonly docs: readonly Pick<NeighbourhoodRow, "id" | "exclusive">[];
 };
 
 /** Neighbourhoods that a draft makes exclusive: those that are not, or are not there, as the device has them. */
-export function goingExclusive({ views, docs }: Hoods): readonly NeighbourhoodView[] {
+export function goingExclusive({ views, docs }: Neighbourhoods): readonly NeighbourhoodView[] {
   const shut = new Set(docs.filter((d) => d.exclusive).map((d) => d.id));
   return views.filter((v) => v.exclusive && !shut.has(v.id));
 }
@@ -20,8 +20,8 @@ export const exclusiveAsks = (
   fields: FieldEdits,
   desks: readonly Pick<DeskRow, "id" | "path" | "neighbourhood">[],
 ): readonly ImpactAsk[] =>
-  going.map((hood) => ({
+  going.map((neighbourhood) => ({
     kind: "exclusive",
-    hood: { id: hood.id, exclusive: true, exclusiveAdHoc: hood.exclusiveAdHoc },
-    desks: desks.filter((d) => shownNeighbourhood(fields, d) === hood.id).map((d) => d.id),
+    neighbourhood: { id: neighbourhood.id, exclusive: true, exclusiveAdHoc: neighbourhood.exclusiveAdHoc },
+    desks: desks.filter((d) => shownNeighbourhood(fields, d) === neighbourhood.id).map((d) => d.id),
   }));

@@ -44,6 +44,6 @@ export async function counted(
   const impact =
     ask.kind === "disable"
       ? disablingImpact(desks, bookings, at)
-      : exclusiveImpact({ hood: ask.hood, desks }, bookings, (ref) => owners.get(ref) ?? null, at);
+      : exclusiveImpact({ neighbourhood: ask.neighbourhood, desks }, bookings, (ref) => owners.get(ref) ?? null, at);
   return { ask, impact, owners };
 }

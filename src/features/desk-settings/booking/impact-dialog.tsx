@@ -14,7 +14,6 @@ import type { Plan } from "#domain/shared/changes.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { bookingsWords, IMPACT_WORDS, impactWords, whoWords } from "#domain/words/impact.ts";
-import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -43,7 +42,7 @@ const NO_ROWS: readonly BookingRow[] = [];
 /** What a move of all coming bookings would look like; null while it is being found out. */
 function useMoves({ ask, impact, owners, site }: Omit<Props, "who" | "answer">, booker: BookerState) {
   const data = useData();
-  const hoods = useNeighbourhoodRows(site.id);
+  const neighbourhoods = useNeighbourhoodRows(site.id);
   const [who] = useState((): Booker => ({ ...booker, now: booker.now() }));
   const span = { from: dayOf(who.now, site.timeZone), to: impact.until };
   const desksLive = useLive(data.rows({ list: "desk", site: site.id }));
@@ -63,14 +62,14 @@ function useMoves({ ask, impact, owners, site }: Omit<Props, "who" | "answer">, 
       site: site.id,
       desks,
       closed: new Set(ask.desks),
-      hoods,
+      neighbourhoods,
       booked,
       ownerOf: (ref: string) => owners.get(ref) ?? null,
       at: (id: string) => places.get(id) ?? null,
       anywhere: ask.kind === "exclusive",
     };
     return planMoves(impact.coming, world, who);
-  }, [ready, bookables, site.id, desks, ask, hoods, booked, owners, impact.coming, who]);
+  }, [ready, bookables, site.id, desks, ask, neighbourhoods, booked, owners, impact.coming, who]);
   return { moves, desks, floors };
 }
 
@@ -88,7 +87,7 @@ export function ImpactDialog(props: Props) {
   const booker = useMemo(() => bookerOf(props.who), [props.who]);
   const [choice, setChoice] = useState<Choice>("keep");
   const { moves, ...places } = useMoves(props, booker);
-  const arrived = useArrived(`bookings:${site.id}`);
+  const arrived = useArrived("booking", site.id);
   const { coming, running } = impact;
   const moved = moves ? moves.plans.length : null;
   const goOn = () => {
@@ -116,7 +115,7 @@ export function ImpactDialog(props: Props) {
         <div>
           <p className={classes["affectedWho"]}>{whoWords([...coming, ...running].map((b) => b.owner))}</p>
           <p className={classes["hint"]}>{impactWords({ ...impact, bookings, days: BOOKINGS.impactDays })}</p>
-          <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} />
+          <Freshness of="booking" site={site.id} />
           <p className={classes["hint"]}>{arrived ? IMPACT_WORDS.checkedAgain : IMPACT_WORDS.notAll}</p>
           {running.length === 0 ? null : (
             <p className={classes["hint"]}>{say(IMPACT_WORDS.running, { bookings: bookingsWords(running.length) })}</p>

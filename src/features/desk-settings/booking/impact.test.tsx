@@ -159,8 +159,8 @@ describe("the impact of a change", () => {
   });
 
   test("[IMP-2] [IMP-5] a neighbourhood that goes exclusive asks about everybody who is no member", async () => {
-    const hood = { id: "n1", exclusive: false, exclusiveAdHoc: false };
-    await open({ kind: "exclusive", hood, desks: ALL.slice(0, 2) });
+    const neighbourhood = { id: "n1", exclusive: false, exclusiveAdHoc: false };
+    await open({ kind: "exclusive", neighbourhood, desks: ALL.slice(0, 2) });
     expect(await screen.findByText(IMPACT_WORDS.titleExclusive)).toBeTruthy();
     expect(screen.getByText("2 desks, 4 bookings by 4 people in the next 30 days")).toBeTruthy();
   });

@@ -13,7 +13,7 @@ const NOTHING: LiveSource<readonly BookingRow[]> = { get: () => READY, subscribe
 
 /**
  * Those of some days on which somebody has a desk already, as far as this device knows: who may have one desk a day learns of
- * it before the server says so (docs/decisions/056). [BKG-35]
+ * it before the server says so (docs/decisions/021). [BKG-35]
  */
 export function useOwnDays(
   site: string,

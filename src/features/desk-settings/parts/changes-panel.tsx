@@ -26,13 +26,13 @@ const WHY = {
   ...DESK_REFUSED,
   ...NEIGHBOURHOOD_REFUSED,
   "not-permitted": MSG.noEditDesks,
-  "no-hood-right": MSG.noEditHoods,
-  "name-taken": MSG.hoodUnique,
+  "no-neighbourhood-right": MSG.noEditNeighbourhoods,
+  "name-taken": MSG.neighbourhoodUnique,
 };
 
 function refusalOf(status: DeskSave) {
   if (status.state !== "refused") return null;
-  const title = status.action === neighbourhoodCreate.action ? MSG.hoodNotCreated : MSG.changesNotSaved;
+  const title = status.action === neighbourhoodCreate.action ? MSG.neighbourhoodNotCreated : MSG.changesNotSaved;
   return { title, why: WHY[status.why] };
 }
 

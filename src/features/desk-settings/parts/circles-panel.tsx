@@ -107,12 +107,18 @@ function Row({ circle, n, circles }: RowProps) {
   );
 }
 
-function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly hoods: NeighbourhoodsState }) {
+function Editing({
+  circles,
+  neighbourhoods,
+}: {
+  readonly circles: CirclesState;
+  readonly neighbourhoods: NeighbourhoodsState;
+}) {
   const { zones, full } = circles;
   const narrow = useMedia(COMPACT);
   const colours = [
     { value: "", label: NEIGHBOURHOOD_WORDS.circleRed },
-    ...hoods.views.map((h) => ({ value: h.id, label: h.name })),
+    ...neighbourhoods.views.map((h) => ({ value: h.id, label: h.name })),
   ];
   return (
     <>
@@ -151,25 +157,34 @@ function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly 
   );
 }
 
-type Props = { readonly circles: CirclesState; readonly hoods: NeighbourhoodsState; readonly readOnly: boolean };
+type Props = {
+  readonly circles: CirclesState;
+  readonly neighbourhoods: NeighbourhoodsState;
+  readonly readOnly: boolean;
+};
 
 /** Whether the circles of the floor are shown, and what is done with them (spec 2 §2, §4). [CIRC-5] */
-export function CirclesPanel({ circles, hoods, readOnly }: Props) {
+export function CirclesPanel({ circles, neighbourhoods, readOnly }: Props) {
   const name = useId();
   const modes = CIRCLE_MODES.filter((m) => m !== "edit" || !readOnly);
-  const editing = hoods.mode === "edit" && !readOnly;
+  const editing = neighbourhoods.mode === "edit" && !readOnly;
   return (
     <section className={classes["circles"]} data-calm={!editing || undefined} aria-label={NEIGHBOURHOOD_WORDS.circles}>
       <div className={classes["modes"]} role="radiogroup" aria-labelledby={`${name}-of`}>
         <span id={`${name}-of`}>{NEIGHBOURHOOD_WORDS.circlesMode}</span>
         {modes.map((mode) => (
           <label key={mode}>
-            <input type="radio" name={name} checked={hoods.mode === mode} onChange={() => hoods.setMode(mode)} />
+            <input
+              type="radio"
+              name={name}
+              checked={neighbourhoods.mode === mode}
+              onChange={() => neighbourhoods.setMode(mode)}
+            />
             {MODE_WORDS[mode]}
           </label>
         ))}
       </div>
-      {editing ? <Editing circles={circles} hoods={hoods} /> : null}
+      {editing ? <Editing circles={circles} neighbourhoods={neighbourhoods} /> : null}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { RECOVER } from "#domain/words/recover.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { NEIGHBOURHOOD_WHY } from "../neighbourhood-words.ts";
 import classes from "../neighbourhoods.module.css";
 import { NeighbourhoodOptions } from "./neighbourhood-options.tsx";
@@ -20,30 +20,35 @@ type Props = {
   readonly site: string;
   /** Names that others have at this site. */
   readonly taken: readonly string[];
-  readonly onCreate: (hood: Neighbourhood) => void;
+  readonly onCreate: (neighbourhood: Neighbourhood) => void;
   readonly onClose: () => void;
 };
 const FRESH: Neighbourhood = { title: "", color: NEIGHBOURHOODS.red, exclusive: false, exclusiveAdHoc: false };
 
-const hoodSchema = v.object({
+const neighbourhoodSchema = v.object({
   title: v.string(),
   color: v.string(),
   exclusive: v.boolean(),
   exclusiveAdHoc: v.boolean(),
 });
 
-function hoodIn(found: Json): Neighbourhood | null {
-  const parsed = v.safeParse(hoodSchema, found);
+function neighbourhoodIn(found: Json): Neighbourhood | null {
+  const parsed = v.safeParse(neighbourhoodSchema, found);
   return parsed.success ? parsed.output : null;
 }
 
 /** Spec 2 §2: name, colour, options. Create waits for a name. One that is too long is refused, not cut. [HOOD-1] [RECOVER-4] */
 export function CreateNeighbourhood({ site, taken, onCreate, onClose }: Props) {
-  const { value: hood, putBack, change: setHood, forget } = useKept(`hood-new/${site}`, FRESH, hoodIn);
+  const {
+    value: neighbourhood,
+    putBack,
+    change: setNeighbourhood,
+    forget,
+  } = useTyped(`hood-new/${site}`, FRESH, neighbourhoodIn);
   const [tried, setTried] = useState(false);
   const form = useId();
-  const checked = checkedNeighbourhood(hood, taken);
-  const empty = cleanName(hood.title) === "";
+  const checked = checkedNeighbourhood(neighbourhood, taken);
+  const empty = cleanName(neighbourhood.title) === "";
   const why = checked.ok || checked.error === "no-colour" ? null : checked.error; // the colour says so at its own field
   const wrong = why !== null && (tried || why !== "name-missing") ? NEIGHBOURHOOD_WHY[why] : null;
   const submit = (e: FormEvent) => {
@@ -76,13 +81,16 @@ export function CreateNeighbourhood({ site, taken, onCreate, onClose }: Props) {
         {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
         <TextInput
           label={NEIGHBOURHOOD_WORDS.name}
-          value={hood.title}
+          value={neighbourhood.title}
           error={wrong}
           autoFocus
           autoComplete="off"
-          onChange={(e) => setHood({ ...hood, title: e.currentTarget.value })}
+          onChange={(e) => setNeighbourhood({ ...neighbourhood, title: e.currentTarget.value })}
         />
-        <NeighbourhoodOptions hood={hood} onChange={(change) => setHood({ ...hood, ...change })} />
+        <NeighbourhoodOptions
+          neighbourhood={neighbourhood}
+          onChange={(change) => setNeighbourhood({ ...neighbourhood, ...change })}
+        />
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { None, sourcesOf, useSays, useSources } from "#widgets/known.tsx";
+import { None, sourcesOf, useSays, useKind } from "#widgets/known.tsx";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -98,7 +98,7 @@ type ListedProps = Props & { readonly all: number; readonly shown: readonly Desk
 const Listed = memo(function Listed(given: ListedProps) {
   const { site, floor, all, shown, views, selecting, byGroups, drawn, show } = given;
   useEffect(() => void listFirst().then(SelectRows.ahead), []);
-  const desks = useSources(`spaces:${site.id}`);
+  const desks = useKind("desk", site.id);
   const { says } = useSays(desks);
   return (
     <>
@@ -108,7 +108,7 @@ const Listed = memo(function Listed(given: ListedProps) {
             ? say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(all) })
             : KNOWN.coming}
         </span>
-        <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} />
+        <Freshness of="desk" site={site.id} />
         <ZoneHint zone={site.timeZone} />
         <div className={classes["listTools"]}>
           <Button

@@ -41,8 +41,12 @@ export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, t
         <span className={classes["rowTitle"]} title={view.title}>
           {view.title}
         </span>
-        {view.hood ? (
-          <span className={classes["dot"]} style={{ background: shownColour(view.hood.color) }} aria-hidden="true" />
+        {view.neighbourhood ? (
+          <span
+            className={classes["dot"]}
+            style={{ background: shownColour(view.neighbourhood.color) }}
+            aria-hidden="true"
+          />
         ) : null}
         <span className={classes["rowState"]}>
           {state}

@@ -13,7 +13,7 @@ import { useMoveAnswer } from "../use-move-answer.ts";
 import { NeighbourhoodOptions } from "./neighbourhood-options.tsx";
 
 type Props = {
-  readonly hood: NeighbourhoodView;
+  readonly neighbourhood: NeighbourhoodView;
   readonly words: string;
   readonly others: readonly string[];
   readonly readOnly: boolean;
@@ -30,18 +30,22 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 
 /** The neighbourhood that is worked on: rename, recolour, options, delete; desks go in and out by choosing them. [HOOD-7] */
 export function NeighbourhoodEditor(props: Props) {
-  const { hood, words, others, readOnly, notice, onChange, onDelete, onDone, people } = props;
-  const { name } = hood;
+  const { neighbourhood, words, others, readOnly, notice, onChange, onDelete, onDone, people } = props;
+  const { name } = neighbourhood;
   const { answer, keep } = useMoveAnswer();
-  const [text, setText] = useState(hood.title);
-  const shown = cleanName(text) === hood.title ? text : hood.title;
+  const [text, setText] = useState(neighbourhood.title);
+  const shown = cleanName(text) === neighbourhood.title ? text : neighbourhood.title;
   const checked = checkedName(shown, others);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   return (
     <>
       <header className={classes["head"]}>
-        <span className={classes["swatch"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
+        <span
+          className={classes["swatch"]}
+          style={{ background: shownColour(neighbourhood.color) }}
+          aria-hidden="true"
+        />
         <h2 ref={head} tabIndex={-1}>
           {name}
         </h2>
@@ -88,7 +92,12 @@ export function NeighbourhoodEditor(props: Props) {
           onChange({ title: cleanName(currentTarget.value) });
         }}
       />
-      <NeighbourhoodOptions key={hood.id} hood={hood} disabled={readOnly} onChange={onChange} />
+      <NeighbourhoodOptions
+        key={neighbourhood.id}
+        neighbourhood={neighbourhood}
+        disabled={readOnly}
+        onChange={onChange}
+      />
       {people}
       <p className="visually-hidden" role="status">
         {say(NEIGHBOURHOOD_WORDS.selected, { title: name })}

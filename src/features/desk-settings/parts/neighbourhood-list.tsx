@@ -19,13 +19,13 @@ export const deskWords = (n: number | null): string =>
 
 /** How many desks, where, and what is special about it. */
 export function neighbourhoodWords(
-  { hood, desks, floors }: NeighbourhoodLine,
+  { neighbourhood, desks, floors }: NeighbourhoodLine,
   titles: ReadonlyMap<string, string>,
 ): string {
   const on = floors.map((id) => titles.get(id) ?? id).join(", ");
   const where = on === "" ? deskWords(desks) : `${deskWords(desks)} ${say(NEIGHBOURHOOD_WORDS.floors, { floors: on })}`;
-  const mark = hood.exclusive
-    ? hood.exclusiveAdHoc
+  const mark = neighbourhood.exclusive
+    ? neighbourhood.exclusiveAdHoc
       ? NEIGHBOURHOOD_WORDS.adHocMark
       : NEIGHBOURHOOD_WORDS.exclusiveMark
     : "";
@@ -49,10 +49,10 @@ type RowProps = {
   readonly tabIndex: 0 | -1;
 };
 
-function Row({ line: { hood }, words, deleting, offline, onSelect, onKeep, tabIndex }: RowProps) {
-  const state = hood.edited ? NEIGHBOURHOOD_WORDS.edited : "";
+function Row({ line: { neighbourhood }, words, deleting, offline, onSelect, onKeep, tabIndex }: RowProps) {
+  const state = neighbourhood.edited ? NEIGHBOURHOOD_WORDS.edited : "";
   return (
-    <li className={classes["row"]} data-row={hood.id}>
+    <li className={classes["row"]} data-row={neighbourhood.id}>
       <button
         type="button"
         data-own={deleting ? undefined : true}
@@ -60,14 +60,18 @@ function Row({ line: { hood }, words, deleting, offline, onSelect, onKeep, tabIn
         className={classes["pick"]}
         disabled={deleting !== undefined}
         aria-label={say(NEIGHBOURHOOD_WORDS.select, {
-          title: hood.name,
+          title: neighbourhood.name,
           what: state === "" ? words : `${words}, ${state}`,
         })}
-        onClick={() => onSelect(hood.id)}
+        onClick={() => onSelect(neighbourhood.id)}
       >
-        <span className={classes["swatch"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
+        <span
+          className={classes["swatch"]}
+          style={{ background: shownColour(neighbourhood.color) }}
+          aria-hidden="true"
+        />
         <span className={classes["name"]}>
-          <strong>{hood.name}</strong>
+          <strong>{neighbourhood.name}</strong>
           <small>{words}</small>
         </span>
         {state === "" ? null : <span className={classes["edited"]} title={state} />}
@@ -80,7 +84,7 @@ function Row({ line: { hood }, words, deleting, offline, onSelect, onKeep, tabIn
             variant="default"
             data-own
             tabIndex={tabIndex}
-            aria-label={say(NEIGHBOURHOOD_WORDS.cancelDeleteOf, { title: hood.name })}
+            aria-label={say(NEIGHBOURHOOD_WORDS.cancelDeleteOf, { title: neighbourhood.name })}
             onClick={() => onKeep(deleting)}
           >
             {NEIGHBOURHOOD_WORDS.cancelDelete}
@@ -111,7 +115,7 @@ export function NeighbourhoodList({ lines, floors, deleting, offline, onSelect, 
   const [all, setAll] = useState(false);
   const shown = lines.slice(0, useDeferredValue(all ? lines.length : AT_FIRST, AT_ONCE));
   const list = useRef<HTMLUListElement>(null);
-  const ids = shown.map((l) => l.hood.id);
+  const ids = shown.map((l) => l.neighbourhood.id);
   const roving = useRoving(ids);
   const step = (e: KeyboardEvent<HTMLElement>) => {
     const to = roving.stepFrom(e);
@@ -122,21 +126,21 @@ export function NeighbourhoodList({ lines, floors, deleting, offline, onSelect, 
     <>
       <ul
         ref={list}
-        className={classes["hoods"]}
+        className={classes["neighbourhoods"]}
         aria-label={NEIGHBOURHOOD_WORDS.list}
         onKeyDown={step}
         onFocus={roving.onFocus}
       >
         {shown.map((line) => (
           <Row
-            key={line.hood.id}
+            key={line.neighbourhood.id}
             line={line}
             words={neighbourhoodWords(line, titles)}
-            deleting={deleting.get(line.hood.path)}
+            deleting={deleting.get(line.neighbourhood.path)}
             offline={offline}
             onSelect={onSelect}
             onKeep={onKeep}
-            tabIndex={roving.tabIndexOf(line.hood.id)}
+            tabIndex={roving.tabIndexOf(line.neighbourhood.id)}
           />
         ))}
       </ul>

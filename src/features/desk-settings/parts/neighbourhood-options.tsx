@@ -6,14 +6,14 @@ import { MSG } from "#domain/words/spec.ts";
 import { ColourField } from "./colour-field.tsx";
 
 type Props = {
-  readonly hood: Neighbourhood;
+  readonly neighbourhood: Neighbourhood;
   readonly disabled?: boolean;
   readonly onChange: (change: Partial<Neighbourhood>) => void;
 };
 
 /** Colour and options; the one for the day is offered only when exclusive (spec 2 §5). [HOOD-3] */
-export function NeighbourhoodOptions({ hood, disabled = false, onChange }: Props) {
-  const { color, exclusive, exclusiveAdHoc } = hood;
+export function NeighbourhoodOptions({ neighbourhood, disabled = false, onChange }: Props) {
+  const { color, exclusive, exclusiveAdHoc } = neighbourhood;
   const toggle = (on: boolean) =>
     onChange({ exclusive: on, color: swappedColour(color, on), exclusiveAdHoc: on && exclusiveAdHoc });
   return (

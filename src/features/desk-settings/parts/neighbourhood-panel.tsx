@@ -26,43 +26,51 @@ const CirclesPanel = latePart(
     <div className={classes["modesRoom"]} />
   </div>,
 );
-const HoodEditor = latePart(async () => (await import("./neighbourhood-editor.tsx")).NeighbourhoodEditor);
+const NeighbourhoodEditor = latePart(async () => (await import("./neighbourhood-editor.tsx")).NeighbourhoodEditor);
 /** Behind the fields of the one that is worked on. */
-const HoodPeople = latePart(async () => (await import("./neighbourhood-people.tsx")).NeighbourhoodPeople);
-const CreateHood = latePart(async () => (await import("./create-neighbourhood.tsx")).CreateNeighbourhood);
+const NeighbourhoodPeople = latePart(async () => (await import("./neighbourhood-people.tsx")).NeighbourhoodPeople);
+const CreateNeighbourhood = latePart(async () => (await import("./create-neighbourhood.tsx")).CreateNeighbourhood);
 
 type Props = {
   readonly site: SiteRow;
   readonly floors: readonly FloorRow[];
   readonly floor: FloorRow;
-  readonly hoods: NeighbourhoodsState;
+  readonly neighbourhoods: NeighbourhoodsState;
   readonly circles: CirclesState;
   readonly draft: DraftState;
   readonly readOnly: boolean;
 };
 /** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
-export function NeighbourhoodPanel({ site: { id: site }, floors, floor, hoods, circles, draft, readOnly }: Props) {
+export function NeighbourhoodPanel({
+  site: { id: site },
+  floors,
+  floor,
+  neighbourhoods,
+  circles,
+  draft,
+  readOnly,
+}: Props) {
   const data = useData();
   const { roles } = useSignedIn();
-  useEffect(() => void listFirst().then(HoodEditor.ahead), []);
+  useEffect(() => void listFirst().then(NeighbourhoodEditor.ahead), []);
   const live = useLive(data.rows({ name: "deskCounts", site }));
   const counts = live.known === "all" ? live.value : null;
   const [creating, setCreating] = useState(false);
-  const remove = useNeighbourhoodDelete(site, draft, hoods, floors);
-  const { views, selected, docs, mode } = hoods;
+  const remove = useNeighbourhoodDelete(site, draft, neighbourhoods, floors);
+  const { views, selected, docs, mode } = neighbourhoods;
   const { fields } = draft.draft;
   const lines = useMemo(
     () => neighbourhoodLines(views, counts, fields, { order: floors.map((f) => f.id), active: floor.id }),
     [views, counts, fields, floors, floor.id],
   );
   const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
-  const line = selected ? lines.find((l) => l.hood.id === selected.id) : undefined;
+  const line = selected ? lines.find((l) => l.neighbourhood.id === selected.id) : undefined;
   const locked = readOnly || !draft.known;
-  const create = (hood: Neighbourhood) => {
+  const create = (neighbourhood: Neighbourhood) => {
     const id = `n-${crypto.randomUUID()}`;
-    draft.change((all) => withNewNeighbourhood(all, `sites/${site}/spaces/${id}`, hood));
+    draft.change((all) => withNewNeighbourhood(all, `sites/${site}/spaces/${id}`, neighbourhood));
     setCreating(false);
-    hoods.select(id);
+    neighbourhoods.select(id);
   };
   const edit = (change: Partial<Neighbourhood>) => {
     if (!selected) return;
@@ -72,18 +80,20 @@ export function NeighbourhoodPanel({ site: { id: site }, floors, floor, hoods, c
   if (selected && line) {
     return (
       <section className={classes["panel"]} aria-label={NEIGHBOURHOOD_WORDS.one}>
-        <HoodEditor
+        <NeighbourhoodEditor
           key={selected.id}
-          hood={selected}
+          neighbourhood={selected}
           words={neighbourhoodWords(line, titles)}
           others={views.filter((v) => v.id !== selected.id).map((v) => v.title)}
-          notice={readOnly ? MSG.noEditHoods : null}
+          notice={readOnly ? MSG.noEditNeighbourhoods : null}
           readOnly={locked}
           onChange={edit}
           onDelete={() => void remove.ask(line)}
-          onDone={() => hoods.select(null)}
+          onDone={() => neighbourhoods.select(null)}
           people={
-            selected.made || !readsDirectory(roles) ? null : <HoodPeople site={site} neighbourhood={selected.id} />
+            selected.made || !readsDirectory(roles) ? null : (
+              <NeighbourhoodPeople site={site} neighbourhood={selected.id} />
+            )
           }
         />
       </section>
@@ -110,15 +120,15 @@ export function NeighbourhoodPanel({ site: { id: site }, floors, floor, hoods, c
         <NeighbourhoodList
           lines={lines}
           floors={floors}
-          deleting={hoods.deleting}
+          deleting={neighbourhoods.deleting}
           offline={remove.offline}
-          onSelect={hoods.select}
+          onSelect={neighbourhoods.select}
           onKeep={(row) => void remove.cancel(row)}
         />
       )}
-      <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
+      <CirclesPanel circles={circles} neighbourhoods={neighbourhoods} readOnly={locked} />
       {creating ? (
-        <CreateHood
+        <CreateNeighbourhood
           site={site}
           taken={views.map((v) => v.title)}
           onCreate={create}

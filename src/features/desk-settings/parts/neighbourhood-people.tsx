@@ -36,7 +36,7 @@ export function NeighbourhoodPeople({ site, neighbourhood }: Props) {
           ? say(NEIGHBOURHOOD_WORDS.membersOf, { n: String(total) })
           : NEIGHBOURHOOD_WORDS.members}
       </h3>
-      <Freshness source={`directory:${site}`} what={NEIGHBOURHOOD_WORDS.membersDocuments} />
+      <Freshness of="listed" site={site} />
       {total === 0 ? (
         <p className={classes["hint"]}>
           <None of={people} say={NEIGHBOURHOOD_WORDS.membersNone} />

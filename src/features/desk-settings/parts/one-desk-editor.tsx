@@ -37,7 +37,7 @@ type Props = Around & {
 };
 
 /** How many of today's bookings stay when desks are disabled. */
-export function KeptBookings({ n }: { readonly n: number }) {
+export function BookingsThatStay({ n }: { readonly n: number }) {
   if (n === 0) return null;
   return (
     <p className={classes["kept"]}>
@@ -47,14 +47,14 @@ export function KeptBookings({ n }: { readonly n: number }) {
 }
 
 /** The neighbourhood of the desk, the draft over it (spec 2 §2). */
-function HoodOfDesk({ hood }: Pick<DeskView, "hood">) {
+function NeighbourhoodOfDesk({ neighbourhood }: Pick<DeskView, "neighbourhood">) {
   return (
-    <p className={classes["ofHood"]}>
+    <p className={classes["ofNeighbourhood"]}>
       <span className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.one}</span>
-      {hood ? (
-        <span className={classes["dot"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
+      {neighbourhood ? (
+        <span className={classes["dot"]} style={{ background: shownColour(neighbourhood.color) }} aria-hidden="true" />
       ) : null}
-      <span>{hood?.name ?? NEIGHBOURHOOD_WORDS.none}</span>
+      <span>{neighbourhood?.name ?? NEIGHBOURHOOD_WORDS.none}</span>
     </p>
   );
 }
@@ -118,7 +118,7 @@ export function OneDeskEditor({ notice, view, all, goTo, site, now, readOnly, on
         <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
         <Around view={view} all={all} goTo={goTo} />
       </div>
-      <HoodOfDesk hood={view.hood} />
+      <NeighbourhoodOfDesk neighbourhood={view.neighbourhood} />
       {notice}
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
       {bookable ? (
@@ -138,7 +138,7 @@ export function OneDeskEditor({ notice, view, all, goTo, site, now, readOnly, on
           onChange={onSet}
         />
       )}
-      {bookable ? null : <KeptBookings n={view.bookings} />}
+      {bookable ? null : <BookingsThatStay n={view.bookings} />}
       <DeskProvenance site={site} desk={view.row} />
       <DeskBookings site={site} desk={view.row} title={view.title} now={now} />
     </section>

@@ -3,10 +3,10 @@ import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import classes from "../desk-settings.module.css";
 
 /** Desks of the floor, or its neighbourhoods and circles: where there is room for one of them. */
-export type Pane = "desks" | "hoods";
+export type Pane = "desks" | "neighbourhoods";
 const PANES: readonly (readonly [Pane, string])[] = [
   ["desks", DESK_WORDS.desks],
-  ["hoods", NEIGHBOURHOOD_WORDS.title],
+  ["neighbourhoods", NEIGHBOURHOOD_WORDS.title],
 ];
 type Props = { readonly pane: Pane; readonly onPane: (pane: Pane) => void };
 

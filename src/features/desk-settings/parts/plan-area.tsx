@@ -26,7 +26,7 @@ type Props = {
   readonly complete: boolean;
   readonly describe: (id: string) => DeskWords;
   readonly zones: Circles;
-  readonly hoods: readonly NamedZone[];
+  readonly neighbourhoods: readonly NamedZone[];
   readonly booked: BookedToday;
   readonly drawing: PenDrawing | null;
   readonly onTap: (id: string) => void;
@@ -38,7 +38,7 @@ const WORDS = { failed: PLAN_WORDS.failed, absent: PLAN_WORDS.unreadable };
 
 /** The plan, or in words why there is none. [DSK-15] */
 export function PlanArea(props: Props) {
-  const { plan, blank, looks, complete, ref, zones, hoods, booked, drawing, describe, onTap, onArea } = props;
+  const { plan, blank, looks, complete, ref, zones, neighbourhoods, booked, drawing, describe, onTap, onArea } = props;
   const drawn = plan.state === "ready" ? plan.plan.bookables : null;
   const comparison = useMemo(
     () =>
@@ -95,7 +95,7 @@ export function PlanArea(props: Props) {
           bounds={bounds}
           looks={looks}
           zones={zones}
-          hoods={hoods}
+          neighbourhoods={neighbourhoods}
           booked={booked}
           drawing={drawing}
           describe={describe}

@@ -11,7 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import { type RecoverItem, RecoverWork } from "#widgets/recover-work.tsx";
-import type { Found } from "../draft-question.ts";
+import type { FoundDraft } from "../draft-question.ts";
 import type { DraftState } from "../use-draft.ts";
 
 function wordsOf(disabled: boolean | string): string {
@@ -39,15 +39,15 @@ function fieldItem({ key, edit, state, now }: FoundField, names: Names): Recover
 
 /** Neighbourhoods by title: those that are there, and those that were made and never saved. */
 function useNames(fields: readonly FoundField[]): Names {
-  const hoods = useNeighbourhoodRows(useActiveSite().site?.id ?? "");
+  const neighbourhoods = useNeighbourhoodRows(useActiveSite().site?.id ?? "");
   return useMemo(() => {
     const made = fields.flatMap(({ edit }) => (edit.field === WHOLE ? [{ path: edit.path, title: edit.name }] : []));
-    return Object.fromEntries([...hoods, ...made].map(({ path, title }) => [path, { title, deleted: false }]));
-  }, [hoods, fields]);
+    return Object.fromEntries([...neighbourhoods, ...made].map(({ path, title }) => [path, { title, deleted: false }]));
+  }, [neighbourhoods, fields]);
 }
 
 /** Edits in words: whose, of which field, from what to what. */
-export function useEditItems(found: Pick<Found, "edits" | "fields">): readonly RecoverItem[] {
+export function useEditItems(found: Pick<FoundDraft, "edits" | "fields">): readonly RecoverItem[] {
   const names = useNames(found.fields);
   return useMemo(
     () => [
@@ -73,7 +73,7 @@ export function RecoverDesks({
   zone,
 }: {
   readonly draft: DraftState;
-  readonly found: Found;
+  readonly found: FoundDraft;
   readonly zone: string;
 }) {
   const items = useEditItems(found);

@@ -58,9 +58,11 @@ export function SelectRows({ site, floor, views, selecting, close }: Props) {
         {row("booked", DESK_WORDS.bookedToday, by.booked)}
         {row("unseen", say(DESK_TOOLS.notObserved, { round: round?.title ?? "" }), by.notObserved ?? [])}
       </MenuGroup>
-      {by.hoods.length === 0 ? null : (
-        <MenuGroup title={DESK_TOOLS.selectHood}>
-          {by.hoods.map(({ id, name, desks }) => row(`hood ${id}`, id === "" ? DESK_TOOLS.noHood : name, desks))}
+      {by.neighbourhoods.length === 0 ? null : (
+        <MenuGroup title={DESK_TOOLS.selectNeighbourhood}>
+          {by.neighbourhoods.map(({ id, name, desks }) =>
+            row(`hood ${id}`, id === "" ? DESK_TOOLS.noNeighbourhood : name, desks),
+          )}
         </MenuGroup>
       )}
     </>

@@ -69,7 +69,7 @@ export function SidebarSheet(props: Props) {
         {split ? <Panes pane={pane} onPane={setPane} /> : null}
         <div className={classes["scroll"]}>
           {!filled || (split && pane === "desks") ? null : editor}
-          {!filled || (split && pane === "hoods") ? null : list}
+          {!filled || (split && pane === "neighbourhoods") ? null : list}
         </div>
         {filled ? changes : null}
       </div>

@@ -12,7 +12,7 @@ function Shown({ selected }: { readonly selected: number }) {
   return (
     <Sidebar
       selected={selected}
-      hood={null}
+      neighbourhood={null}
       unsaved={0}
       editor={<p>the editor</p>}
       list={<input aria-label="Filter" />}

@@ -17,7 +17,7 @@ const SidebarSheet = latePart(async () => (await import("./sidebar-sheet.tsx")).
 type Props = {
   readonly selected: number;
   /** The neighbourhood that desks are put into; null for none. */
-  readonly hood: { readonly name: string } | null;
+  readonly neighbourhood: { readonly name: string } | null;
   readonly unsaved: number;
   readonly editor: ReactNode;
   readonly list: ReactNode;
@@ -80,7 +80,7 @@ function Column({ top, editor, rows, changes, split, opened, box }: ColumnProps)
         {one ? <Panes pane={pane} onPane={setPane} /> : null}
         <div className={classes["scroll"]}>
           {one && pane === "desks" ? null : editor}
-          {one && pane === "hoods" ? null : rows}
+          {one && pane === "neighbourhoods" ? null : rows}
         </div>
         {changes}
       </div>
@@ -89,12 +89,12 @@ function Column({ top, editor, rows, changes, split, opened, box }: ColumnProps)
 }
 
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
-export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear, inspector }: Props) {
+export function Sidebar({ selected, neighbourhood, unsaved, editor, list, changes, onClear, inspector }: Props) {
   const compact = useMedia(COMPACT);
   const { opened } = inspector;
   const handle = useRef<HTMLButtonElement>(null);
   const { box, count, back } = useWayBack(inspector);
-  const said = hood ? say(NEIGHBOURHOOD_WORDS.selected, { title: hood.name }) : counter(selected);
+  const said = neighbourhood ? say(NEIGHBOURHOOD_WORDS.selected, { title: neighbourhood.name }) : counter(selected);
   const clear = () => {
     onClear();
     (handle.current ?? count.current)?.focus(); // the button goes, and the focus must not go with it
@@ -104,7 +104,7 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
       <div className={classes["counter"]}>
         {opened ? <Back onBack={back} /> : null}
         <span ref={count} role="status" tabIndex={-1}>
-          {selected === 0 && !hood ? DESK_WORDS.selectedNone : said}
+          {selected === 0 && !neighbourhood ? DESK_WORDS.selectedNone : said}
         </span>
         {selected === 0 ? null : (
           <Button variant="subtle" size="compact-xs" onClick={clear}>

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";
@@ -22,7 +23,7 @@ import { Fold } from "#ui/fold.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { None, type Of, useSources } from "#widgets/known.tsx";
+import { None, type Of, useKind } from "#widgets/known.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { ChangedLine } from "../view/changed-line.tsx";
 import { CardHistory } from "./history-table.tsx";
@@ -77,7 +78,7 @@ export function CardScreen() {
 function OfCard({ id }: { readonly id: string }) {
   const { site, known } = useActiveSite();
   const card = useCard(id);
-  const cards = useSources("cards");
+  const cards = useKind("card");
   if (card === "gone") return <CardGone of={cards} />;
   if (card === "loading" || !known) return <PageSkeleton shape="sections" label={CARD_PAGE.loading} />;
   return <Shown card={card} site={site} />;
@@ -104,7 +105,7 @@ function Shown({ card, site }: Props) {
             path={path}
             version={`${rev} ${written?.set ?? ""}`}
             last={written?.at ?? null}
-            sources={["cards"]}
+            sources={[sourceOf("card")]}
             zone={zone}
           />
         ) : null}

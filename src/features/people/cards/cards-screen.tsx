@@ -185,7 +185,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   return (
     <div className={people["page"]}>
       <PageHeader title={CARD_LIST.title} actions={importable(may).includes("cards") ? <AddMany /> : undefined}>
-        {site ? <Freshness source="cards" what={CARDS_PAGE.documents} /> : null}
+        {site ? <Freshness of="card" /> : null}
         {site ? <ZoneHint zone={zone} /> : null}
       </PageHeader>
       <Toolbar label={CARDS_PAGE.filters} actions={<Scanning />}>

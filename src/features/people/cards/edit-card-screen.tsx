@@ -9,7 +9,7 @@ import { CARD_FORM } from "#domain/words/cards.ts";
 import { PageSkeleton } from "#ui/skeleton.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useSources } from "#widgets/known.tsx";
+import { useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { CardForm } from "./card-form.tsx";
 import { CardGone, useCardId } from "./card-screen.tsx";
@@ -25,7 +25,7 @@ export function EditCardScreen() {
 
 function OfCard({ id }: { readonly id: string }) {
   const card = useCard(id);
-  const cards = useSources("cards");
+  const cards = useKind("card");
   if (card === "gone") return <CardGone of={cards} />;
   return card === "loading" ? <PageSkeleton shape="fields" label={CARD_FORM_PAGE.loading} /> : <Edit card={card} />;
 }

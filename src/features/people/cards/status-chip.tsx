@@ -6,7 +6,7 @@ import { assignmentWords, CHIP_FREE, CHIP_WORDS, UNASSIGNED } from "#domain/word
 import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { Tag, type TagTone } from "#ui/tag.tsx";
-import { None, type Of as Basis, useSays, useSources } from "#widgets/known.tsx";
+import { None, type Of as Basis, useSays, useKind } from "#widgets/known.tsx";
 import { useCardNow } from "./use-card-now.ts";
 
 type Of = { readonly card: CardRow; readonly zone: Zone };
@@ -22,7 +22,7 @@ const CHIP_TONE: { readonly [C in keyof typeof CHIP_WORDS]: TagTone } = {
 
 /** What is said of a card that nobody has: a change that waits to be sent is the device's own. */
 export function useCardBasis({ pending }: Pick<CardRow, "pending">): Basis {
-  const cards = useSources("cards");
+  const cards = useKind("card");
   return pending ? OWN : cards;
 }
 

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { useCallback } from "react";
 import { useData } from "#data/live.ts";
 import type { SyncState } from "#data/api.ts";
@@ -12,7 +13,7 @@ const memberPath = (site: string, person: string): string => `sites/${site}/memb
 
 /** Whether all memberships of a site are on this device: one that is not there is none. */
 const isWhole = (sync: SyncState | null, site: string): boolean =>
-  sync?.pulls.some((p) => p.source === `members:${site}` && p.complete) === true;
+  sync?.pulls.some((p) => p.source === sourceOf("member", site) && p.complete) === true;
 
 /**
  * Where, when and by whom cards are handed out. What the memberships of their owners name is read first, from this device:

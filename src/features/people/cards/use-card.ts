@@ -9,7 +9,7 @@ import { useRemote } from "#widgets/remote.ts";
 /** A card as this device knows it; `gone` only once all cards have arrived. [CRD-85] */
 export function useCard(id: string): CardDetail | "loading" | "gone" {
   const live = useLive(useData().rows({ one: "card", id }));
-  const arrived = useArrived("cards");
+  const arrived = useArrived("card");
   const card = live.state === "ready" ? live.value[0] : undefined;
   if (card) return card;
   return live.state === "loading" || !arrived ? "loading" : "gone";

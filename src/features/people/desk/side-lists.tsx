@@ -15,7 +15,7 @@ import { Fold } from "#ui/fold.tsx";
 import { Arriving, BarRows } from "#ui/skeleton.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { Count, None, type Of, sourcesOf, useSays, useSources } from "#widgets/known.tsx";
+import { Count, None, type Of, sourcesOf, useSays, useKind } from "#widgets/known.tsx";
 import { NOT_YET } from "#widgets/list-state.tsx";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { outQuery } from "../cards/cards-query.ts";
@@ -109,7 +109,7 @@ type UnknownProps = At & {
 /** Cards that were scanned and that nobody has added, until somebody gets them. [CRD-94] */
 export function UnknownList({ site, list, known, onClaim, onForget }: UnknownProps) {
   const now = useNow();
-  const allHere = useSources("cards").known === "all";
+  const allHere = useKind("card").known === "all";
   return (
     <Fold title={RECEPTION.unknownList} mark={list.length === 0 ? undefined : <Tag>{String(list.length)}</Tag>}>
       <div className={classes["body"]}>

@@ -13,7 +13,7 @@ import { PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useNoneWords, useSources } from "#widgets/known.tsx";
+import { useNoneWords, useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { PersonForm } from "./person-form.tsx";
 import { useDepartments, usePersonForm } from "./use-person-form.ts";
@@ -24,7 +24,7 @@ export function EditPersonScreen() {
   const { id = "" } = useParams({ strict: false });
   const { site, known } = useActiveSite();
   const live = useLive(useData().rows({ one: "person", id }));
-  const people = useSources(`people:${site?.id ?? ""}`);
+  const people = useKind("person", site?.id);
   const { words: nobody } = useNoneWords(people, { say: PERSON_FORM.nobody });
   const arrived = people.known === "all";
   const person = live.state === "ready" ? live.value[0] : undefined;

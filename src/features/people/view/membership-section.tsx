@@ -16,7 +16,7 @@ import { useNowAmong } from "#widgets/clock.ts";
 import { Coming, None, type Of, useNoneWords, useSays } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { usePersonSave } from "../use-person-save.ts";
 import { useEndNow } from "../visit-acts.tsx";
 import { ChangedLine } from "./changed-line.tsx";
@@ -28,13 +28,13 @@ const rowsOf = <T,>(live: { readonly state: string; readonly value?: readonly T[
 function usePlaces(site: string): Places {
   const data = useData();
   const floors = useLive(data.rows({ list: "floor", site }));
-  const hoods = useLive(data.rows({ list: "neighbourhood", site }));
+  const neighbourhoods = useLive(data.rows({ list: "neighbourhood", site }));
   const counts = useLive(data.rows({ name: "deskCounts", site }));
   return {
     floors: rowsOf(floors),
-    hoods: rowsOf(hoods),
+    neighbourhoods: rowsOf(neighbourhoods),
     counts: rowsOf(counts),
-    of: { floors, hoods, counts },
+    of: { floors, neighbourhoods, counts },
   };
 }
 
@@ -57,7 +57,7 @@ const ToldFact = ({ fields, word, children }: ToldFactProps) => (
 
 type OfMember = { readonly site: SiteRow; readonly member: MemberDetail; readonly of: Of; readonly places: Places };
 function Shown({ site, member, of, places }: OfMember) {
-  const { floors, hoods } = places;
+  const { floors, neighbourhoods } = places;
   const floor = floors.find((f) => f.id === member.defaultFloor)?.title ?? PERSON_PAGE.unknownSpace;
   return (
     <>
@@ -74,11 +74,11 @@ function Shown({ site, member, of, places }: OfMember) {
         <ToldFact fields={["neighbourhood"]} word={MEMBER_FIELD.neighbourhood}>
           {member.neighbourhoods.length === 0 ? <None of={of} say={PERSON_PAGE.none} short /> : null}
           {member.neighbourhoods.map((id) => {
-            const hood = hoods.find((h) => h.id === id);
+            const neighbourhood = neighbourhoods.find((h) => h.id === id);
             return (
-              <span key={id} className={classes["hood"]}>
-                {hood ? <Dot colour={hood.color} /> : null}
-                {hood?.title ?? PERSON_PAGE.unknownSpace}
+              <span key={id} className={classes["neighbourhood"]}>
+                {neighbourhood ? <Dot colour={neighbourhood.color} /> : null}
+                {neighbourhood?.title ?? PERSON_PAGE.unknownSpace}
               </span>
             );
           })}
@@ -102,7 +102,7 @@ const FRESH: MembershipDraft = {};
 export function MembershipSection({ site, person, member, of }: Props) {
   const places = usePlaces(site.id);
   const [opened, setOpened] = useState(false);
-  const kept = useKept<MembershipDraft>(`membership/${site.id}/${person.id}`, FRESH, membershipDraftIn);
+  const kept = useTyped<MembershipDraft>(`membership/${site.id}/${person.id}`, FRESH, membershipDraftIn);
   const editing = opened || Object.keys(kept.value).length > 0;
   const close = () => {
     kept.forget();
@@ -133,7 +133,14 @@ export function MembershipSection({ site, person, member, of }: Props) {
     <Fold title={PERSON_PAGE.membership} actions={edit}>
       <div className={classes["body"]}>
         {editing ? (
-          <MembershipForm site={site} name={person.title} member={member} places={places} kept={kept} onClose={close} />
+          <MembershipForm
+            site={site}
+            name={person.title}
+            member={member}
+            places={places}
+            typed={kept}
+            onClose={close}
+          />
         ) : (
           <Shown site={site} member={member} of={of} places={places} />
         )}

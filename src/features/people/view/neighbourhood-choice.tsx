@@ -7,10 +7,10 @@ import classes from "./person.module.css";
 
 export type Places = {
   readonly floors: readonly FloorRow[];
-  readonly hoods: readonly NeighbourhoodRow[];
+  readonly neighbourhoods: readonly NeighbourhoodRow[];
   readonly counts: readonly DeskCountRow[];
   /** What each of them is said of. */
-  readonly of: { readonly floors: Of; readonly hoods: Of; readonly counts: Of };
+  readonly of: { readonly floors: Of; readonly neighbourhoods: Of; readonly counts: Of };
 };
 
 /** The dot of a neighbourhood's colour; decoration, its name stands beside it. */
@@ -19,21 +19,21 @@ export const Dot = ({ colour }: { readonly colour: string }) => (
 );
 
 /** On a floor, or, with an empty id, on none. */
-type Group = { readonly id: string; readonly title: string; readonly hoods: readonly NeighbourhoodRow[] };
+type Group = { readonly id: string; readonly title: string; readonly neighbourhoods: readonly NeighbourhoodRow[] };
 /** Neighbourhoods by the floor where most of their desks stand, those of no desk last. [PPG-5] */
-function hoodsByFloor({ floors, hoods, counts }: Omit<Places, "of">): readonly Group[] {
+function neighbourhoodsByFloor({ floors, neighbourhoods, counts }: Omit<Places, "of">): readonly Group[] {
   const most = new Map<string, DeskCountRow>();
   for (const count of counts) {
     const { neighbourhood, desks } = count;
     if (neighbourhood !== null && desks > (most.get(neighbourhood)?.desks ?? 0)) most.set(neighbourhood, count);
   }
   const on = (floor: string | null) =>
-    hoods.filter((h) => {
+    neighbourhoods.filter((h) => {
       const at = most.get(h.id)?.floor;
       return floor === null ? !floors.some((f) => f.id === at) : at === floor;
     });
-  const groups = floors.map((f): Group => ({ id: f.id, title: f.title, hoods: on(f.id) }));
-  return [...groups, { id: "", title: "", hoods: on(null) }].filter((g) => g.hoods.length > 0);
+  const groups = floors.map((f): Group => ({ id: f.id, title: f.title, neighbourhoods: on(f.id) }));
+  return [...groups, { id: "", title: "", neighbourhoods: on(null) }].filter((g) => g.neighbourhoods.length > 0);
 }
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
 };
 /** Several neighbourhoods of a site, grouped by floor with their colours. One that is not known here stays as it is. */
 export function NeighbourhoodChoice({ places, chosen, onChange }: Props) {
-  const groups = hoodsByFloor(places);
+  const groups = neighbourhoodsByFloor(places);
   const { of } = places;
   // One whose desks are still to come stands on a floor that is not known.
   const other = useNoneWords([of.floors, of.counts], { say: PERSON_PAGE.otherFloors, short: true }).words;
@@ -54,14 +54,14 @@ export function NeighbourhoodChoice({ places, chosen, onChange }: Props) {
       <legend>{MEMBER_FIELD.neighbourhood}</legend>
       {groups.length === 0 ? (
         <p className={classes["dim"]}>
-          <None of={of.hoods} say={PERSON_PAGE.noHoods} />
+          <None of={of.neighbourhoods} say={PERSON_PAGE.noNeighbourhoods} />
         </p>
       ) : null}
-      <div className={classes["hoods"]}>
+      <div className={classes["neighbourhoods"]}>
         {groups.map((g) => (
           <div key={g.id} role="group" aria-label={titleOf(g)}>
             <p className={classes["dim"]}>{titleOf(g)}</p>
-            {g.hoods.map((h) => (
+            {g.neighbourhoods.map((h) => (
               <label key={h.id} className={classes["check"]}>
                 <input
                   type="checkbox"

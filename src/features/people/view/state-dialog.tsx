@@ -59,7 +59,7 @@ function Impact({ site, person, coming, cards, fate }: ImpactProps) {
   );
 }
 
-/** Cancels bookings behind the change itself, two a set (docs/decisions/056); a refusal is told and stops the rest. */
+/** Cancels bookings behind the change itself, two a set (docs/decisions/021); a refusal is told and stops the rest. */
 function useCancel(): (bookings: readonly BookingRow[]) => Promise<void> {
   const { api } = useData();
   const { roles } = useSignedIn();

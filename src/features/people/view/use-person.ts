@@ -1,3 +1,4 @@
+import { sourceOfKind } from "#domain/sources.ts";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
@@ -15,11 +16,12 @@ export const personAt = (id: string, site: SiteRow | null) =>
   ({ one: "person", id, ...(site ? { site: site.id } : {}) }) as const;
 export const memberAt = (site: string, person: string) => ({ one: "member", site, id: person }) as const;
 
+const OF_PEOPLE = `${sourceOfKind("person")}:`;
 /** Somebody as this device knows them; `gone` only once everybody who could be here has arrived. [PPG-1] */
 export function usePerson(id: string, site: SiteRow | null): FoundOf<PersonDetail | "loading" | "gone"> {
   const live = useLive(useData().rows(personAt(id, site)));
   const { sources, arriving } = useSyncPart((sync) => {
-    const pulls = (sync?.pulls ?? []).filter((p) => p.source.startsWith("people:"));
+    const pulls = (sync?.pulls ?? []).filter((p) => p.source.startsWith(OF_PEOPLE));
     return { sources: pulls.map((p) => p.source), arriving: pulls.length === 0 || pulls.some((p) => !p.complete) };
   });
   const person = live.state === "ready" ? live.value[0] : undefined;

@@ -99,7 +99,7 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
       <PageHeader title={ROUTE.roomCalendar}>
-        <Freshness source={`meetings:${site.id}`} what={ROOM_CALENDAR.documents} />
+        <Freshness of="room-booking" site={site.id} />
         <ZoneHint zone={of.zone} />
       </PageHeader>
       {mayEdit || of.openBooking !== null ? null : <Notice slim>{ROOM_CALENDAR.readOnly}</Notice>}

@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow, SiteRow } from "#data/api.ts";
@@ -90,7 +91,7 @@ function OfSite({ site, sites, booking: id, elsewhere, onClose }: OfSiteProps) {
   const { booking, gone, known, orders, ordersOf, detailsOf } = useBooking(site, id);
   const old = useOlderBooking(id);
   // It may be of any of them.
-  const anywhere = useSources(...sites.map((s) => `meetings:${s.id}`));
+  const anywhere = useSources(...sites.map((s) => sourceOf("room-booking", s.id)));
   const siteOf = (row: ChangeSetRow) => sites.find((s) => s.id === row.site) ?? site;
   const lost = parked.map((row) => <LostRooms key={row.id} row={row} site={siteOf(row)} />);
   if (booking?.unreadable) return <UnreadableBooking {...{ site, booking, known, orders, state, onClose }} />;

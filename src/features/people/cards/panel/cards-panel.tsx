@@ -1,3 +1,4 @@
+import { sourceOf } from "#domain/sources.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -6,7 +7,7 @@ import { type CardDraft, openDraft } from "#domain/cards/editor-draft.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { Fold } from "#ui/fold.tsx";
-import type { Kept } from "#widgets/use-kept.ts";
+import type { Typed } from "#widgets/use-typed.ts";
 import { CardHistory } from "../history-table.tsx";
 import { useCardRights } from "../use-card.ts";
 import { PersonCards, useEditorDraft } from "./person-cards.tsx";
@@ -22,7 +23,7 @@ function lastWritten(of: readonly (MemberDetail | Slot)[]): number | null {
 }
 
 /** `?card=temporary`, as the visitors lead here: the editor of a temporary card is open, once. [CRD-89] */
-function useAsked(kept: Kept<CardDraft | null>, isFree: boolean): void {
+function useAsked(kept: Typed<CardDraft | null>, isFree: boolean): void {
   const { card } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { known, value, change } = kept;
@@ -49,14 +50,14 @@ export function CardsPanel({ site, person, member }: Props) {
   return (
     <Fold title={CARD_PANEL.title} held={kept.value !== null}>
       <div className={classes["body"]}>
-        <PersonCards site={site} person={person} member={member} of={of} kept={kept} />
+        <PersonCards site={site} person={person} member={member} of={of} typed={kept} />
         {rights.history ? (
           <CardHistory
             of="person"
             path={person.path}
             version={versions}
             last={lastWritten([member, of.permanent, of.temporary])}
-            sources={["cards", `members:${site.id}`]}
+            sources={[sourceOf("card"), sourceOf("member", site.id)]}
             zone={site.timeZone}
             level={3}
           />

@@ -10,10 +10,10 @@ import { noteWords } from "#domain/words/card-status.ts";
 import { CARD_FORM } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
-import { None, useSays, useSources } from "#widgets/known.tsx";
+import { None, useSays, useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { StatusChip } from "../status-chip.tsx";
-import { type Found, wrongOf } from "./use-found.ts";
+import { type CardFound, wrongOf } from "./use-found.ts";
 import classes from "../cards.module.css";
 
 type At = { readonly site: SiteRow; readonly person: string };
@@ -34,7 +34,7 @@ function Notes({ card, site, person }: At & { readonly card: CardDetail }) {
 }
 
 type Props = At & {
-  readonly found: Found;
+  readonly found: CardFound;
   /** Name of a card that is added with this. */
   readonly title: string;
   readonly titleMax: number;
@@ -45,7 +45,7 @@ type Props = At & {
 
 /** A card that nobody has added, or that is not on this device, where more is not known. */
 function NewCard({ checked }: { readonly checked: boolean }) {
-  const cards = useSources("cards");
+  const cards = useKind("card");
   const of = checked ? OWN : cards;
   const { says } = useSays(of);
   return (

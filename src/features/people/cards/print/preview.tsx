@@ -6,7 +6,7 @@ import { say } from "#domain/words/say.ts";
 import { useData, useLive } from "#data/live.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { None, useSays, useSources } from "#widgets/known.tsx";
+import { None, useSays, useKind } from "#widgets/known.tsx";
 import { drawFace } from "./draw-face.ts";
 import { type Loaded, troubleOf } from "./use-parts.ts";
 import classes from "./print.module.css";
@@ -18,7 +18,7 @@ const SHOWN = { width: Math.round(CANVAS.width / 2), height: Math.round(CANVAS.h
 function TroubleWords({ trouble, name }: { readonly trouble: FaceTrouble; readonly name: string }) {
   const { site } = useActiveSite();
   const tenant = useLive(useData().rows({ one: "ns" }));
-  const people = useSources(`people:${site?.id ?? ""}`);
+  const people = useKind("person", site?.id);
   const logo = useSays(tenant);
   const picture = useSays(people);
   if (trouble === "no-logo" && logo.says === "none") return <None of={tenant} say={NO_FILE["no-logo"]} />;

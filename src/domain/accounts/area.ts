@@ -1,0 +1,2 @@
+export { users } from "./collection.ts";
+export { ACCOUNTS_COMMANDS as commands } from "./declared.ts";

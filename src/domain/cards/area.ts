@@ -1,0 +1,2 @@
+export { cards } from "./collection.ts";
+export { CARDS_COMMANDS as commands } from "./declared.ts";

@@ -1,0 +1,2 @@
+export { neighbourhoods } from "./collection.ts";
+export { NEIGHBOURHOODS_COMMANDS as commands } from "./declared.ts";

@@ -1,0 +1,1 @@
+export { PLAN_IMPORT_COMMANDS as commands } from "./declared.ts";

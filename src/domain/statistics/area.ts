@@ -1,0 +1,1 @@
+export { deskDays, deskMinutes, roomDays } from "./collection.ts";

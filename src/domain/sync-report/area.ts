@@ -1,0 +1,1 @@
+export { syncReports } from "./collection.ts";
