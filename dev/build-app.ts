@@ -12,6 +12,9 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "vite.config.ts",
+  "dev/build",
+  "dev/chunk-circles.ts",
+  "dev/worker-entries.ts",
   "postcss.config.cjs",
 ];
 /**

@@ -1,5 +1,6 @@
 import { standingPlace } from "../../src/data/device/place.ts";
-import { RECORD_SCHEMA } from "../../src/data/replica/record-schema.ts";
+import { databaseOf } from "../../src/data/replica/past-rxdb.ts";
+import { TABLE } from "../../src/data/replica/records/record-schema.ts";
 import { buffersIn } from "../../src/data/statistics/buffers-in.ts";
 import { readCounts } from "../../src/data/statistics/read-counts.ts";
 import type { ChartsAnswer, ChartsQuestion } from "../../src/data/statistics/statistics-api.ts";
@@ -20,8 +21,8 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 async function store(): Promise<IDBDatabase> {
   const place = await standingPlace(WHO);
-  const request = place.idb.open(`rxdb-dexie-${place.replica}--${RECORD_SCHEMA.version}--counts`);
-  request.onupgradeneeded = () => void request.result.createObjectStore("docs", { keyPath: "id" });
+  const request = place.idb.open(databaseOf(place.replica, "counts"));
+  request.onupgradeneeded = () => void request.result.createObjectStore(TABLE, { keyPath: "id" });
   return done(request);
 }
 const path = (id: string): string => `sites/${SITE}/counts/${id}`;
@@ -29,9 +30,9 @@ const path = (id: string): string => `sites/${SITE}/counts/${id}`;
 /** Stores documents as the product's replica does. Answers how many. */
 export async function hold(docs: readonly Made[]): Promise<number> {
   const db = await store();
-  const tx = db.transaction("docs", "readwrite");
+  const tx = db.transaction(TABLE, "readwrite");
   for (const { id, fields } of docs)
-    tx.objectStore("docs").put({ id: path(id), _deleted: "0", base: { rev: 1, updatedAt: 1, deleted: false, fields } });
+    tx.objectStore(TABLE).put({ id: path(id), _deleted: "0", base: { rev: 1, updatedAt: 1, deleted: false, fields } });
   await new Promise((ended) => (tx.oncomplete = ended));
   db.close();
   return docs.length;
@@ -139,7 +140,7 @@ function plainCharts(docs: ReadonlyMap<string, DayDoc>, { days, hours }: Ask): n
 export async function plain(ask: Ask): Promise<Reckoned> {
   const start = performance.now();
   const db = await store();
-  const all = (await done(db.transaction("docs").objectStore("docs").getAll())) as readonly Stored[];
+  const all = (await done(db.transaction(TABLE).objectStore(TABLE).getAll())) as readonly Stored[];
   db.close();
   const of = (prefix: string) =>
     new Map(

@@ -8,7 +8,7 @@ mkdirSync(STATE, { recursive: true });
 const room = mkdtempSync(path.join(STATE, "css-"));
 afterAll(() => rmSync(room, { recursive: true, force: true }));
 
-test("[BUILD-3] a class that its module has not, and one that nobody names, are told", () => {
+test("[CSS-1] a class that its module has not, and one that nobody names, are told", () => {
   const put = (name: string, text: string) => writeFileSync(path.join(room, name), text);
   put("shared.module.css", ".hint { margin: 0 }\n.lost { margin: 0 }\n");
   put(
@@ -26,7 +26,7 @@ test("[BUILD-3] a class that its module has not, and one that nobody names, are 
   ]);
 });
 
-test("[BUILD-3] what is composed, and a name that is computed, count as named", () => {
+test("[CSS-1] what is composed, and a name that is computed, count as named", () => {
   const { names, composed } = classesOf(
     '.a, .b-c > p { composes: x y from "../z.module.css"; composes: g from global }',
   );

@@ -13,7 +13,7 @@ export function App({ history }: { readonly history?: RouterHistory }) {
   const [{ router, seen }] = useState(() => {
     const now: RouterContext = {
       who: () => valueOf(who.get(), { state: "starting" } as const),
-      startsWith: (path, first) => api.startsWith(path, first),
+      startsWith: (...first) => api.startsWith(...first),
     };
     return { router: makeRouter(now, VIEWS, history), seen: who.get() };
   });

@@ -43,9 +43,9 @@ function guard({ context, location }: { context: RouterContext; location: { href
 }
 
 /** Tells the data worker, before the screen asks, what it will ask first. */
-const startsWith = ({ path, firstQueries }: ScreenRoute) =>
+const startsWith = ({ path, firstQueries, newDaily = [] }: ScreenRoute) =>
   firstQueries
-    ? { beforeLoad: ({ context }: { context: RouterContext }) => void context.startsWith(path, firstQueries) }
+    ? { beforeLoad: ({ context }: { context: RouterContext }) => void context.startsWith(path, firstQueries, newDaily) }
     : {};
 
 const rootOf = (views: Views) =>

@@ -22,19 +22,19 @@ import type { TakeOutAsk, TakeOutFile, TakeOutProgress, TakeOutRefusal } from ".
 import type * as Import from "./api-import.ts";
 import type { Mapping } from "#domain/import/columns.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
-import type { StorageTrouble } from "./engine/ports.ts";
+import type { StorageTrouble } from "./api-storage.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import type { LogPage } from "#domain/audit/log-pages.ts";
 import type { LogAsk } from "#domain/audit/log-filter.ts";
-import type { CardChangesOf, LogPageAsk, RecordsOf } from "./firebase/records.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "./api-records.ts";
 
 /** The contract between page and worker: what is asked for, what is answered, and every reason for a refusal. */
 export type * from "./api-found.ts";
 export type * from "./api-decide.ts";
+export type * from "./api-records.ts";
 export type * from "./api-rows.ts";
 export type * from "./api-session.ts";
 export type * from "./api-take-out.ts";
-export type { RecordsOf } from "./firebase/records.ts";
 
 /** `other-person`: somebody else is here, behind a lock. `other-address`: it is not that of the account any more. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
@@ -272,9 +272,9 @@ export interface DataApi {
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
   /**
    * Says what the screen at an address asks first: the next start there is told the answers together with who is here, as they
-   * were last time.
+   * were last time. `newDaily`: those of them that ask for a day, so that every morning there is no answer of last time.
    */
-  startsWith(path: string, first: readonly QueryName[]): Promise<void>;
+  startsWith(path: string, first: readonly QueryName[], newDaily: readonly QueryName[]): Promise<void>;
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
   /** Signs in with a login that the page was given by another provider. */
   signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>>;

@@ -12,7 +12,7 @@ import type {
   WindowQuery,
   WindowUpdate,
 } from "./api.ts";
-import { queryKey } from "./queries/query-name.ts";
+import { queryKey } from "./contract/query-name.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { letGoWhenCached } from "./cached-page.ts";
 import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DataClient } from "./client.ts";
-import { outboxName } from "./device/place.ts";
+import { outboxName } from "./contract/outbox-name.ts";
 
 /**
  * Browsers take an origin's storage away as a whole, outbox and device id together; cookies are kept apart from it. So a

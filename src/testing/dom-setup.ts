@@ -41,7 +41,7 @@ class StillObserver {
 }
 vi.stubGlobal("ResizeObserver", StillObserver);
 
-/** What `vite.config.ts` puts into a build. */
+/** What `dev/build/version.ts` puts into a build. */
 vi.stubGlobal("__VERSION__", "2025.8.3");
 vi.stubGlobal("__COMMIT__", "abcdef012");
 vi.stubGlobal("__BUILD_ID__", "");

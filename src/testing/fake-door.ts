@@ -1,5 +1,5 @@
 import type { DataApi, NeedingSet, PinRefusal, ResetRefusal, SignInRefusal } from "#data/api.ts";
-import type { StorageTrouble } from "#data/engine/ports.ts";
+import type { StorageTrouble } from "#data/api-storage.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";

@@ -16,7 +16,7 @@ import type {
   TakeOutProgress,
   TakeOutRefusal,
 } from "#data/api.ts";
-import type { CardChangesOf, LogPageAsk, RecordsOf } from "#data/firebase/records.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "#data/api-records.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { isAsked, type LogAsk } from "#domain/audit/log-filter.ts";
 import { LOG, type LogPage } from "#domain/audit/log-pages.ts";

@@ -47,18 +47,18 @@ import type {
   UploadRefusal,
 } from "#data/api.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
-import type { CardChangesOf, LogPageAsk } from "#data/firebase/records.ts";
+import type { CardChangesOf, LogPageAsk } from "#data/api-records.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
-import { queryKey } from "#data/queries/query-name.ts";
+import { queryKey } from "#data/contract/query-name.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
 import { type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, type Result } from "#domain/shared/result.ts";
 import type { Names } from "#domain/sync/names.ts";
 import { type ChangeSet, type StoredOp } from "#domain/sync/schema.ts";
 import { isOver } from "#data/engine/overlay.ts";
-import type { StorageTrouble } from "#data/engine/ports.ts";
+import type { StorageTrouble } from "#data/api-storage.ts";
 import { rowOfSet } from "#data/outbox/row.ts";
 import { aSession, aSync } from "./builders.ts";
 

@@ -6,10 +6,9 @@ import { to } from "#domain/addresses.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { toast } from "#ui/toast.tsx";
 import { forgetSite } from "#widgets/active-site.tsx";
+import { loadSignOut } from "../early.ts";
 import { mayLeave } from "../may-leave.ts";
 import { useLoaded } from "../use-loaded.ts";
-
-const loadDialog = async () => (await import("#features/sign-in/sign-out-dialog.tsx")).SignOutDialog;
 
 /** What watches over unsent work begins late, and may not have begun: a mark of an earlier start goes all the same. [LOST-2] */
 async function forgetMark(uid: string | null): Promise<void> {
@@ -29,7 +28,7 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
   const router = useRouter();
   const [asks, setAsks] = useState(false);
   const started = useRef(false);
-  const SignOutDialog = useLoaded(loadDialog, asks, onStay);
+  const SignOutDialog = useLoaded(loadSignOut, asks, onStay);
   const leave = useCallback(
     async (evenWithWork: boolean) => {
       const uid = uidOf(client);

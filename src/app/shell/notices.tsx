@@ -11,6 +11,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { toast } from "#ui/toast.tsx";
 import { None } from "#widgets/known.tsx";
 import { LostWorkNotices } from "#widgets/lost-work.tsx";
+import { loadFirstLoad } from "../early.ts";
 import { isLoading, noticed, type Noticed } from "./noticed.ts";
 import classes from "./shell.module.css";
 
@@ -52,7 +53,7 @@ function Standing({ sync }: { readonly sync: Noticed }) {
   return sync.readOnly || (sync.net === "offline" && !proven) ? <StandingNotice over={sync.readOnly} /> : null;
 }
 
-const FirstLoad = latePart(async () => (await import("./first-load.tsx")).FirstLoad);
+const FirstLoad = latePart(loadFirstLoad);
 
 type Props = {
   readonly onSignIn: () => void;

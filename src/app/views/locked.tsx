@@ -4,8 +4,9 @@ import { useData } from "#data/live.ts";
 import { to } from "#domain/addresses.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { forgetSite } from "#widgets/active-site.tsx";
+import { loadLock } from "../early.ts";
 
-const LockScreen = latePart(async () => (await import("#features/sign-in/lock-screen.tsx")).LockScreen);
+const LockScreen = latePart(loadLock);
 
 /** Nothing but the lock, and the way out. [IDN-16] */
 export function Locked() {

@@ -6,6 +6,7 @@ import { ADDRESSES } from "#domain/addresses.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { latePart } from "#ui/late-part.tsx";
+import { loadSignIn } from "../early.ts";
 import { lazyScreen } from "../lazy-screen.tsx";
 import { routeAt, type Views } from "../router.tsx";
 import { closedBecause, type ScreenRoute } from "../routes.ts";
@@ -20,7 +21,7 @@ import { Locked } from "./locked.tsx";
 const Missing = latePart(async () => (await import("./missing.tsx")).Missing);
 const NotYours = latePart(async () => (await import("./missing.tsx")).NotYours);
 const Home = lazyScreen(async () => (await import("./home.tsx")).HomeScreen);
-const Login = lazyScreen(async () => (await import("#features/sign-in/sign-in-screen.tsx")).SignInScreen);
+const Login = lazyScreen(loadSignIn);
 
 /** Spec 1 §2.2: the route's title and the product's name; the name alone for those who see no screen at all. */
 function useTitle(nameOnly: boolean): void {

@@ -1,7 +1,7 @@
 import { get, set, type UseStore } from "idb-keyval";
 import type { Json } from "#domain/shared/json.ts";
 import { StorageError } from "../engine/ports.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
+import { storageError } from "./storage-trouble.ts";
 
 type OnChange = (value: Json) => void;
 

@@ -1,4 +1,5 @@
-import { storageError } from "../outbox/storage-trouble.ts";
+import { outboxName } from "../contract/outbox-name.ts";
+import { storageError } from "./storage-trouble.ts";
 
 type StorageBucket = { readonly indexedDB: IDBFactory };
 /** The part of the Storage Buckets API that is used here. Only Chromium has it. */
@@ -26,8 +27,10 @@ export type DevicePlace = {
   readonly own: string;
 };
 
+/** RxDB makes a database for each collection of a replica: with what their names begin. */
+export const databasesOf = (replica: string): string => `rxdb-dexie-${replica}--`;
+
 type Who = { readonly ns: string; readonly uid: string };
-export const outboxName = ({ ns, uid }: Who): string => `atrium-outbox-${ns}-${uid}`;
 const replicaName = ({ ns, uid }: Who): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
 
 const placeIn = (who: Who, bucket: string | null, idb: IDBFactory): DevicePlace => ({

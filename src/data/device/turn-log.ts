@@ -1,6 +1,6 @@
 import { promisifyRequest } from "idb-keyval";
 import { StorageError } from "../engine/ports.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
+import { storageError } from "./storage-trouble.ts";
 
 /** A database that is made to be removed. */
 const NAME = "turned";

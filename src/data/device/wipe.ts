@@ -1,5 +1,5 @@
-import { within } from "../within.ts";
-import { namesIn, type DevicePlace, storageBuckets } from "./place.ts";
+import { within } from "../kit/within.ts";
+import { databasesOf, namesIn, type DevicePlace, storageBuckets } from "./place.ts";
 
 /** What marks a bucket among the promises of a sign-out; the others are prefixes of names. */
 const BUCKET = "bucket:";
@@ -9,9 +9,7 @@ export const FIREBASE_LOGIN = "firebaseLocalStorageDb";
 
 /** What a sign-out promises to remove: a bucket, or databases by prefix, as RxDB makes one per collection. */
 export const promisesOf = (place: DevicePlace): readonly string[] =>
-  place.bucket === null
-    ? [place.outbox, `rxdb-dexie-${place.replica}--`, place.first, place.own]
-    : [BUCKET + place.bucket];
+  place.bucket === null ? [place.outbox, databasesOf(place.replica), place.first, place.own] : [BUCKET + place.bucket];
 
 /** Removes what was promised; answers what could not be removed (a database that another tab holds open). */
 export async function wipe(promises: readonly string[]): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
-import { within } from "../within.ts";
+import { within } from "../kit/within.ts";
 
 /** A step of a store of some values takes moments. What was under way in a bucket that another tab removes gets no answer at all, ms. */
 const STUCK_MS = 10_000;

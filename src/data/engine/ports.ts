@@ -1,5 +1,6 @@
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { StorageTrouble } from "../api-storage.ts";
 import type { Rec, Truth } from "./record.ts";
 
 /** The light part of an outbox row that ordering needs; ops by path. */
@@ -114,8 +115,6 @@ export interface Net {
   wouldPass(commit: Commit): Promise<Would>;
 }
 
-/** `outdated`: a newer version of the product has taken the store over. */
-export type StorageTrouble = "storage-full" | "storage-blocked" | "outdated";
 /** The device refused to store. */
 export class StorageError extends Error {
   readonly trouble: StorageTrouble;

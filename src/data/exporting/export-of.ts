@@ -8,7 +8,7 @@ import { INTERNAL } from "#domain/words/internal.ts";
 import type { BookingsAsk, BookingsAnswer, BookingsRefusal, DeviceFile, DeviceFileAsk, DeviceReach } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { fileOf } from "./file-of.ts";
 
 /** Bookings are asked of one site. @throws {Error} where none is named, or what is named cannot be one: a bug of the screen */

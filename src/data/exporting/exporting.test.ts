@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COLUMN_KEYS, exportContext } from "#domain/export/columns.ts";
 import { filePieces } from "#domain/export/file.ts";
 import { must } from "#domain/shared/result.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { bookingsOf, deviceFile } from "./exporting.ts";
 
 const AT = Date.parse("2026-07-01T08:00Z");

@@ -5,7 +5,7 @@ import { exportContext, placeIds, placeTitles } from "#domain/export/columns.ts"
 import { filePieces } from "#domain/export/file.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
 import type { BookingsAnswer, DeviceFileAsk } from "../api.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { type BookingKind, exportOf, placesHere, type Span } from "./export-of.ts";
 
 async function inReplica(stores: UserStores, { site, from, to }: Span) {

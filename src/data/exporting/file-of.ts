@@ -1,4 +1,4 @@
-import { nextTask } from "../next-task.ts";
+import { nextTask } from "../kit/next-task.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { membersFile } from "./members.ts";
 
 /** A device that holds a site without members, and of whose sources these have arrived. */

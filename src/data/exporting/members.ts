@@ -8,7 +8,7 @@ import { lastPart, linkedId, object, text } from "#domain/shared/doc-reads.ts";
 import { isObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { MembersFile, MembersFileAsk, MembersRefusal } from "../api.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { mustNameSite } from "./export-of.ts";
 import { fileOf } from "./file-of.ts";
 

@@ -6,7 +6,7 @@ import { addDays, dayOf } from "#domain/shared/time.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import { readRoomBookings } from "../firebase/room-bookings.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { roomBookingsOf, roomsFile } from "./rooms.ts";
 
 const asked = vi.hoisted(() => [] as string[][]);

@@ -9,7 +9,7 @@ import { roomFilePieces } from "#domain/rooms/export/file.ts";
 import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { RoomsAnswer, RoomsFileAsk } from "../api.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { type BookingKind, exportOf, placesHere, type Span, zoneOf } from "./export-of.ts";
 
 type Booked = Omit<RoomRow, "reservation">;

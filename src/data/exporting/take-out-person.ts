@@ -16,7 +16,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { TAKE_OUT_NEVER, TAKE_OUT_PERSON, TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { RecordsAsk, RecordsEnd } from "../firebase/records.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import {
   again,
   byPath,

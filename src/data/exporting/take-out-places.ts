@@ -8,7 +8,7 @@ import type { Backend } from "../firebase/backend.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { IdPosition, look, pageById, RawDoc } from "../firebase/read.ts";
 import type { recordsAbout } from "../firebase/records.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 /** The server, and how it is asked: the SDK behind that is not on every device, and comes by the first question. */
 export type Server = {

@@ -4,7 +4,7 @@ import type { Collection } from "#domain/shared/collection.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import { NOWHERE, type SourceQuery } from "#domain/sync/sources.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { lacking, nowhere, onDevice, onServer, type PartPlan, type StoredAt, type Server } from "./take-out-places.ts";
 
 /** Ids of the sites that somebody may see and this device knows. */

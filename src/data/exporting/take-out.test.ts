@@ -5,7 +5,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { takeOut } from "./take-out.ts";
 
 type Stored = { readonly store: string; readonly kind: string; readonly scope: string; readonly fields: JsonObject };

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { revSchema } from "#domain/site/schema.ts";
 import type { Truth } from "../engine/record.ts";
-import { keptFields } from "../replica/collections.ts";
+import { keptFields } from "../replica/records/collections.ts";
 
 const hasMillis = (x: object): x is { toMillis(): number } => "toMillis" in x && typeof x.toMillis === "function";
 const hasPath = (x: object): x is { path: string } => "path" in x && typeof x.path === "string" && "firestore" in x;

@@ -13,26 +13,16 @@ import {
 } from "firebase/firestore/lite";
 import { type ChangeRecord, recordIn } from "#domain/audit/records.ts";
 import { logEntryIn } from "#domain/audit/log.ts";
-import type { LogAsk } from "#domain/audit/log-filter.ts";
 import { LOG, type LogCursor, type LogPage } from "#domain/audit/log-pages.ts";
 import { type CardChange, cardChangeIn } from "#domain/cards/history.ts";
-import { type Cursor, PAGE_ASKED } from "#domain/cards/history-pages.ts";
+import { PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "../api-records.ts";
 import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
 import type { RawDoc } from "./read.ts";
 import { netError } from "./trouble.ts";
 
-/**
- * Whose change records are asked for: a document, its kind, and a site that one may look into; null for cards and accounts,
- * which belong to the tenant.
- */
-export type RecordsOf = {
-  readonly path: string;
-  readonly kind:
-    "person" | "member" | "access" | "restricted" | "user" | "card" | "desk" | "booking" | "site" | "room-booking";
-  readonly site: string | null;
-};
 /** So many are asked for at once. */
 const NEWEST = 50;
 
@@ -70,13 +60,6 @@ export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Pr
   const found = await newest(backend, ns, { of: [...own, ...at], most: NEWEST, in: place });
   return found.flatMap((d) => recordIn(fieldsOf(d)) ?? []);
 }
-
-/** Changes of one card, or of the cards that somebody has or had; `after`: older ones than a page that is here. */
-export type CardChangesOf = {
-  readonly of: "card" | "person";
-  readonly path: string;
-  readonly after: Cursor | null;
-};
 
 /** A page of them and one more, newest first (spec 3 §7). Throws `NetError`. */
 export async function cardChangesOf(
@@ -124,14 +107,6 @@ export async function recordsAbout(
   };
 }
 const raw = (d: QueryDocumentSnapshot): RawDoc => ({ path: d.ref.path, data: fieldsOf(d) });
-
-/** What of the audit log is asked for: a page behind `after`, or what is newer than `newer`. */
-export type LogPageAsk = LogAsk & {
-  readonly after: LogCursor | null;
-  readonly newer: number | null;
-  /** So many at most; a page of the list where nothing is said. */
-  readonly most?: number;
-};
 
 /** A page of the audit log, newest first; one record more is asked for, which tells of another page (spec 1 §9). Throws `NetError`. */
 export async function logPage(backend: Backend, ns: string, ask: LogPageAsk): Promise<LogPage> {

@@ -7,8 +7,8 @@ import { importLabel, IMPORT_PAGE } from "#domain/words/import.ts";
 import { say } from "#domain/words/say.ts";
 import { VIA } from "#domain/words/vias.ts";
 import type { ImportHead, ImportProgress, ImportRefusal, UndoneState } from "../api-import.ts";
-import { nextTask } from "../next-task.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import { nextTask } from "../kit/next-task.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { withEviction } from "../sync/eviction.ts";
 import {
   type StoredHead,

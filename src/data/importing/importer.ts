@@ -19,10 +19,10 @@ import type {
   ImportRow,
   ImportRowsAsk,
 } from "../api-import.ts";
-import { nextTask } from "../next-task.ts";
+import { nextTask } from "../kit/next-task.ts";
 import { fileOf } from "../exporting/file-of.ts";
-import type { UserStores } from "../session/user-stores.ts";
-import { newSetId } from "../sync/set-id.ts";
+import type { UserStores } from "../stores/user-stores.ts";
+import { newSetId } from "../outbox/set-id.ts";
 import { textOf } from "./decode.ts";
 import { forgetImport } from "./applying.ts";
 import {

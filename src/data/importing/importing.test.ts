@@ -8,7 +8,7 @@ import type { Device } from "../device/device.ts";
 import { outsidePlace } from "../device/place.ts";
 import { StorageError } from "../engine/ports.ts";
 import { Importing, type ImportingParts } from "../page-api/importing.ts";
-import { UserStores, type UserStoresParts } from "../session/user-stores.ts";
+import { UserStores, type UserStoresParts } from "../stores/user-stores.ts";
 import { applyFrom, forgetImport, importsOf, undoImport } from "./applying.ts";
 import { Importer } from "./importer.ts";
 import { readHead, readPiece, writeHead, writePiece } from "./stored.ts";

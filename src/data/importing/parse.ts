@@ -2,7 +2,7 @@ import Papa, { type Parser, type ParseResult } from "papaparse";
 import { IMPORT } from "#domain/import/limits.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { ImportFileTrouble } from "../api-import.ts";
-import { nextTask } from "../next-task.ts";
+import { nextTask } from "../kit/next-task.ts";
 
 /** Rows of a file with the lines that they begin in. */
 export type ReadRows = {

@@ -6,7 +6,7 @@ import { IMPORT } from "#domain/import/limits.ts";
 import type { Op } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
 import type { ImportHead } from "../api-import.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 /** Where imports stand on the device: what is typed with the drafts, what is only told with the notes of the replica. */
 const OPEN = "import/open";

@@ -11,7 +11,7 @@ import type { ShownDoc } from "#domain/shared/collection.ts";
 import { lastPart, linkedId, object, text } from "#domain/shared/doc-reads.ts";
 import { must } from "#domain/shared/result.ts";
 import { siteRow } from "#domain/site/collection.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 /** What is there of a kind by its path's last part, made into a row when it is asked for. */
 function rowsBy<R>(

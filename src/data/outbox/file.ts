@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { collectionAt } from "#domain/collections.ts";
 import { isObject } from "#domain/shared/json.ts";
 import { isDeeper } from "#domain/shared/json-depth.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -10,7 +11,6 @@ import { readSet } from "#domain/sync/upgrade.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import type { ImportRefusal, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
-import { storeOf } from "../replica/collections.ts";
 import type { TakenIn } from "./take-in.ts";
 
 /** Whose device, and which. */
@@ -103,7 +103,7 @@ const OF_USER = /^users\/([^/]+)$/;
 /** Whether the app itself could have made a set: no more edits than one save has, each of a document that the person may have here. */
 function couldBeMade({ ops, earlier = [], burns }: ChangeSet, { ns, uid }: QueueOwner): boolean {
   const fits = ({ path }: { readonly path: string }) =>
-    (storeOf(path) !== undefined || path.startsWith(`ns/${ns}/uniques/`)) &&
+    (collectionAt(path) !== undefined || path.startsWith(`ns/${ns}/uniques/`)) &&
     (OF_TENANT.exec(path)?.[1] ?? ns) === ns &&
     (OF_USER.exec(path)?.[1] ?? uid) === uid;
   const lists = [ops, ...earlier.map((e) => e.ops)];

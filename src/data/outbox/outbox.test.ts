@@ -9,7 +9,7 @@ import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { NetError } from "../engine/ports.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueMoved } from "./row.ts";
-import { isLostConnection, storageError } from "./storage-trouble.ts";
+import { isLostConnection, storageError } from "../device/storage-trouble.ts";
 
 let n = 0;
 const name = () => `outbox-test-${++n}`;

@@ -10,7 +10,7 @@ import { addRows, SEALED } from "./add-rows.ts";
 import { lookThrough } from "./history.ts";
 import { eachRow, OutboxDb } from "./outbox-db.ts";
 import { looksLike, type QueueMoved, rowOfSet, textOf } from "./row.ts";
-import { isLostConnection, storageError } from "./storage-trouble.ts";
+import { isLostConnection, storageError } from "../device/storage-trouble.ts";
 import { goOnBehind, lastSeq, mendRow, takeInRows, type TakenIn } from "./take-in.ts";
 
 export type OutboxEvents = {

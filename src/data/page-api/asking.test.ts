@@ -5,7 +5,7 @@ import { look } from "../firebase/read.ts";
 import { countsOn } from "../firebase/older-counts.ts";
 import { cardChangesOf } from "../firebase/records.ts";
 import { warn } from "../warn.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { Asking } from "./asking.ts";
 
 vi.mock("../firebase/read.ts", () => ({ look: vi.fn() }));

@@ -10,11 +10,11 @@ import { warn } from "../warn.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import type { LogPage } from "#domain/audit/log-pages.ts";
 import { isAsked } from "#domain/audit/log-filter.ts";
-import type { UserStores } from "../session/user-stores.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
+import type { UserStores } from "../stores/user-stores.ts";
+import { storageError } from "../device/storage-trouble.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
-import { keepLog, readLog } from "./log-on-device.ts";
-import type { CardChangesOf, LogPageAsk, RecordsOf } from "../firebase/records.ts";
+import { keepLog, readLog } from "../stores/log-on-device.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "../api-records.ts";
 
 const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
 

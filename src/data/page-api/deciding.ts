@@ -16,9 +16,9 @@ import type {
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
 import { fold, type Rec } from "../engine/record.ts";
-import { storeOf } from "../replica/collections.ts";
+import { storeOf } from "../replica/records/collections.ts";
 import { ownerOf, unsentFile } from "../session/left-behind.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 /** Changes of others that one review asks about. */
 const ASKED_MAX = 50;

@@ -16,7 +16,7 @@ import type {
   TakeOutRefusal,
 } from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 export type ExportsParts = {
   readonly stores: () => Promise<UserStores> | null;

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchAsk } from "../api.ts";
 import type { Finder } from "../search/finder.ts";
 import type { Unwatch } from "../queries/watch.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 const NOTHING: SearchAnswer = { groups: [], recent: [], parts: [], sources: [] };
 

@@ -13,7 +13,7 @@ import type {
 } from "../api-import.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { Importer } from "../importing/importer.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 export type ImportingParts = {
   readonly stores: () => Promise<UserStores> | null;

@@ -6,7 +6,7 @@ import type { CallTrouble, PictureUpload } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { drawingIn, type StoredDrawing } from "../pull/plan-file.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 type PictureParts = {
   readonly stores: () => Promise<UserStores> | null;

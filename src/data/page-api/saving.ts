@@ -5,8 +5,9 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { planSchema } from "#domain/sync/schema.ts";
 import type { SaveRefusal } from "../api.ts";
-import { StorageError, type StorageTrouble } from "../engine/ports.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { StorageTrouble } from "../api-storage.ts";
+import { StorageError } from "../engine/ports.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { withEviction } from "../sync/eviction.ts";
 
 export type SavingParts = {

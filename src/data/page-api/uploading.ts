@@ -5,7 +5,7 @@ import type { Backend } from "../firebase/backend.ts";
 import type { StoredDrawing } from "../pull/plan-file.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import * as v from "valibot";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 /** A server that said no said so for want of a right, or of the floor. */
 const REFUSAL = {

@@ -8,7 +8,7 @@ import type { DocPage } from "../firebase/page.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import { type Position, positionAt, type RawDoc } from "../firebase/read.ts";
 import { Replica } from "../replica/replica.ts";
-import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "./names.ts";
+import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "../replica/names.ts";
 import { Puller } from "./puller.ts";
 import { ServerClock, type ServerTime } from "./server-time.ts";
 

@@ -4,8 +4,8 @@ import { snapshotWords } from "#domain/words/broken.ts";
 import { NetError } from "../engine/ports.ts";
 import type { SnapshotServer } from "../firebase/snapshots.ts";
 import type { LoadedBytes } from "../replica/blocks/block-row.ts";
-import { storeOf } from "../replica/collections.ts";
-import type { Broken, Checkpoint } from "./names.ts";
+import { storeOf } from "../replica/records/collections.ts";
+import type { Broken, Checkpoint } from "../replica/names.ts";
 import { askManifest, BadSnapshot, blocksOf } from "./snapshot-blocks.ts";
 
 /** A file is tried so often; what then still cannot be used is pulled page by page. */

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { RowsUpdate, SpaceKindRow } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Replica } from "../replica/replica.ts";
 import { pullKinds } from "./kinds.ts";
-import { BROKEN_PREFIX } from "./names.ts";
+import { BROKEN_PREFIX } from "../replica/names.ts";
 
 type Answer = JsonObject | "absent" | "refused";
 

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { type SpaceKind, SPACE_KINDS, spaceKindSchema } from "#domain/site/kinds.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
-import { unfitBecause } from "../replica/collections.ts";
+import { unfitBecause } from "../replica/records/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken } from "./validate.ts";
-import { KIND_PREFIX } from "./names.ts";
+import { KIND_PREFIX } from "../replica/names.ts";
 
 const PLACE = "space-kinds";
 

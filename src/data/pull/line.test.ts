@@ -5,7 +5,7 @@ import type { Backend } from "../firebase/backend.ts";
 import { withDeadline } from "../firebase/deadline.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { Replica } from "../replica/replica.ts";
-import { CHECKPOINT_PREFIX, type Checkpoint } from "./names.ts";
+import { CHECKPOINT_PREFIX, type Checkpoint } from "../replica/names.ts";
 import { Puller } from "./puller.ts";
 
 const SOURCE: SourceQuery = { key: "spaces:s", collection: "sites/s/spaces", ns: "t", where: [] };

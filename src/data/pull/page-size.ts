@@ -1,13 +1,11 @@
-/** How many documents are asked for at once: the fewest, at first, and the most. */
-const PAGE_SIZES = { least: 50, first: 250, most: 2_000 } as const;
+import type { PageSize } from "../replica/names.ts";
+
+/** How many documents are asked for at once: the fewest, and the most. `FIRST_SIZE` says how many at first. */
+const PAGE_SIZES = { least: 50, most: 2_000 } as const;
 /** So many good answers in a row have twice as many asked for. */
 const GOOD_IN_ROW = 3;
 /** A page that was coming for longer than this, ms, was no good answer: twice as many would take too long. */
 const GOOD_MS = 4_000;
-
-/** How many documents of a source are asked for, and how many good answers have come in a row. A checkpoint keeps it. */
-export type PageSize = { readonly size: number; readonly good: number };
-export const FIRST_SIZE: PageSize = { size: PAGE_SIZES.first, good: 0 };
 
 /** What became of a request: `null` for no answer. `tookMs`: from its first byte to its last. */
 export type Answered = { readonly docs: number; readonly cut: boolean; readonly tookMs: number } | null;

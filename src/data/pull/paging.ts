@@ -3,7 +3,8 @@ import type { Backend } from "../firebase/backend.ts";
 import { type DocPage, page } from "../firebase/page.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { Position, RawDoc } from "../firebase/read.ts";
-import { type PageSize, sizeAfter } from "./page-size.ts";
+import type { PageSize } from "../replica/names.ts";
+import { sizeAfter } from "./page-size.ts";
 import type { ServerClock } from "./server-time.ts";
 
 /** One page of a source. */

@@ -5,12 +5,12 @@ import { SYNC } from "#domain/sync/limits.ts";
 import { type Base, type Rec, type Truth, withTruth } from "../engine/record.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { IdPosition, RawDoc } from "../firebase/read.ts";
-import { storeOf } from "../replica/collections.ts";
+import { storeOf } from "../replica/records/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import { BadSnapshot } from "./snapshot-blocks.ts";
 import { differing, type Filed } from "./snapshot-compare.ts";
 import { noteBroken, validate } from "./validate.ts";
-import { BROKEN_PREFIX, STOCK_PREFIX, type Stock, stockOf } from "./names.ts";
+import { BROKEN_PREFIX, STOCK_PREFIX, type Stock, stockOf } from "../replica/names.ts";
 
 /** Documents asked for at once, and single ones asked after at once. */
 const PAGE = 1_000;

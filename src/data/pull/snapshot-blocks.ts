@@ -14,7 +14,7 @@ import type { SnapshotFault } from "#domain/words/broken.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { SnapshotServer } from "../firebase/snapshots.ts";
 import { netError } from "../firebase/trouble.ts";
-import { inflate } from "../inflate.ts";
+import { inflate } from "../kit/inflate.ts";
 
 /** A file, its manifest or a block of it is not what it should be: nothing of that is stored. */
 export class BadSnapshot extends Error {

@@ -16,7 +16,7 @@ import type { DocPage } from "../firebase/page.ts";
 import type { Position } from "../firebase/read.ts";
 import { Unanswered } from "../firebase/unanswered.ts";
 import { Replica } from "../replica/replica.ts";
-import { checkpointOf } from "./names.ts";
+import { checkpointOf } from "../replica/names.ts";
 import { Puller } from "./puller.ts";
 import type { SnapshotServer } from "../firebase/snapshots.ts";
 import { Reconcile } from "./reconcile.ts";

@@ -7,7 +7,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { withTruth } from "../engine/record.ts";
 import { truthOf } from "../firebase/convert.ts";
 import { Replica } from "../replica/replica.ts";
-import { BROKEN_PREFIX } from "./names.ts";
+import { BROKEN_PREFIX } from "../replica/names.ts";
 import { noteBroken, validate } from "./validate.ts";
 
 const PATH = "ns/acme/bookings/b";

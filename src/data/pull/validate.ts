@@ -3,9 +3,9 @@ import { numberOr } from "#domain/shared/doc-reads.ts";
 import { aheadWords } from "#domain/words/broken.ts";
 import type { Truth } from "../engine/record.ts";
 import type { RawDoc } from "../firebase/read.ts";
-import { brokenBecause, standInFor, storeOf } from "../replica/collections.ts";
+import { brokenBecause, standInFor, storeOf } from "../replica/records/collections.ts";
 import type { Replica } from "../replica/replica.ts";
-import { BROKEN_PREFIX, type Broken } from "./names.ts";
+import { BROKEN_PREFIX, type Broken } from "../replica/names.ts";
 import { isAhead } from "./server-time.ts";
 
 /** What of some documents can be used, what cannot, and what is named without being left out. */

@@ -7,7 +7,7 @@ import type { Collection } from "#domain/shared/collection.ts";
 import { must } from "#domain/shared/result.ts";
 import type { Ask } from "../api.ts";
 import { withTruth } from "../engine/record.ts";
-import { RECORD_SCHEMA } from "../replica/record-schema.ts";
+import { RECORD_SCHEMA } from "../replica/records/record-schema.ts";
 import { Replica } from "../replica/replica.ts";
 import { selectorsOf } from "./watch.ts";
 

@@ -1,6 +1,6 @@
 import { sourceOf } from "#domain/sources.ts";
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import type { ShownDoc } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
 import { whenArrived } from "./when-arrived.ts";

@@ -2,7 +2,7 @@ import { siteIdOf } from "#domain/profile/profile.ts";
 import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
 import type { ProfileRow, RowsUpdate, Session } from "../api.ts";
 import { ownPaths } from "../pull/sources.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import type { ShownDoc } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
 

@@ -3,9 +3,10 @@ import type { Collection } from "#domain/shared/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
 import type { Places, WindowQuery, WindowUpdate } from "../api.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { sourceFor } from "./watch.ts";
 import type { OpenWindow } from "./window-index.ts";
+import { windowsOf } from "./window-indexes.ts";
 
 export type WindowEmit = (u: WindowUpdate<RowOfKind<Kind>>) => void;
 
@@ -21,7 +22,7 @@ export function watchWindow(stores: UserStores, query: WindowQuery, places: Plac
   const sources = [sourceFor(of, site ?? "")];
   const beside = byKind(of.longList?.beside?.kind ?? "");
   const needless = stores.want([...sources, ...(beside?.pull && site !== null ? [sourceFor(beside, site)] : [])]);
-  const { index, leave } = stores.windows.open(
+  const { index, leave } = windowsOf(stores).open(
     { of, site, under: startsOf([of, beside], { ns: stores.session.ns, site }) },
     () => stores.basisOf(sources),
   );

@@ -1,5 +1,5 @@
 import type { Basis } from "../api.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 type Reading<T> = {
   /** What the replica has now. */

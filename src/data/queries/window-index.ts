@@ -14,9 +14,9 @@ import {
   withBeside,
 } from "#domain/shared/window.ts";
 import type { Places, WindowUpdate } from "../api.ts";
-import { nextTask } from "../next-task.ts";
+import { nextTask } from "../kit/next-task.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { Changed } from "../replica/stored.ts";
+import type { Changed } from "../replica/records/stored.ts";
 import { Lately } from "./lately.ts";
 
 /** Records read in one go while an index is made, and taken in at once: whatever waits goes first between two, some ms later. */

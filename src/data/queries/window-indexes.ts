@@ -1,4 +1,5 @@
 import type { Basis } from "../api.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { WindowIndex, type WindowOf, type WindowStore } from "./window-index.ts";
 
 /** An index that nobody asks any more is kept this long, ms. */
@@ -40,4 +41,16 @@ export class WindowIndexes {
     for (const index of this.#indexes.values()) index.stop();
     this.#indexes.clear();
   }
+}
+
+const open = new WeakMap<UserStores, WindowIndexes>();
+
+/** Windows of long lists that are open on somebody's stores, until their rights change or the stores close. */
+export function windowsOf(stores: UserStores): WindowIndexes {
+  const known = open.get(stores);
+  if (known) return known;
+  const made = new WindowIndexes(stores.replica);
+  stores.atEnd(() => made.clear());
+  open.set(stores, made);
+  return made;
 }

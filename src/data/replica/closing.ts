@@ -1,5 +1,5 @@
 import type { RxCollection, RxDatabase } from "rxdb/plugins/core";
-import { within } from "../within.ts";
+import { within } from "../kit/within.ts";
 
 /** How long a database that closes may wait for its storage to be idle, ms. */
 const CLOSE_WAIT_MS = 5_000;

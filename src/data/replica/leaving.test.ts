@@ -1,7 +1,7 @@
 import type { RxDocumentData } from "rxdb/plugins/core";
 import { expect, test } from "vitest";
 import { leave } from "./leaving.ts";
-import type { Stored } from "./stored.ts";
+import type { Stored } from "./records/stored.ts";
 
 type Doc = RxDocumentData<Stored>;
 const doc = (id: string, rev: number, more: Partial<Doc> = {}): Doc => ({

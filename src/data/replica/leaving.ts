@@ -1,5 +1,5 @@
 import type { RxDocumentData, RxStorageInstance } from "rxdb/plugins/core";
-import { ATTEMPTS, type Stored } from "./stored.ts";
+import { ATTEMPTS, type Stored } from "./records/stored.ts";
 
 type Doc = RxDocumentData<Stored>;
 type Writable = Pick<RxStorageInstance<Stored, unknown, unknown>, "bulkWrite">;

@@ -1,7 +1,7 @@
 import { fillWithDefaultSettings, normalizeMangoQuery, prepareQuery, type RxJsonSchema } from "rxdb/plugins/core";
 import { expect, test } from "vitest";
 import { behind } from "./steps.ts";
-import { RECORD_SCHEMA } from "./record-schema.ts";
+import { RECORD_SCHEMA } from "./records/record-schema.ts";
 
 type Doc = { id: string; kind: string; scope: string; group: string; dirty: string };
 const schema = fillWithDefaultSettings(RECORD_SCHEMA as unknown as RxJsonSchema<Doc>);

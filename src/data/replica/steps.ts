@@ -2,8 +2,8 @@ import { collectionAt } from "#domain/collections.ts";
 import type { Store } from "#domain/shared/collection.ts";
 import { must } from "#domain/shared/result.ts";
 import { fold } from "../engine/record.ts";
-import { storeOf } from "./collections.ts";
-import type { Stored } from "./stored.ts";
+import { storeOf } from "./records/collections.ts";
+import type { Stored } from "./records/stored.ts";
 
 /** Records written in one step of the storage. */
 const CHUNK = 500;

@@ -2,8 +2,8 @@ import { normalizeMangoQuery, prepareQuery, type RxCollection } from "rxdb/plugi
 import type { Subscription } from "rxjs";
 import type { Json } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
-import { ATTEMPTS, internalsOf } from "./stored.ts";
+import { storageError } from "../device/storage-trouble.ts";
+import { ATTEMPTS, internalsOf } from "./records/stored.ts";
 
 /** A value as RxDB stores it. */
 type Value = { id: string; value: unknown };

@@ -10,9 +10,9 @@ import type { SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
 import { fold } from "../engine/record.ts";
 import { NOWHERE } from "#domain/sync/sources.ts";
 import { keepsSource } from "../pull/sources.ts";
-import { keysOf } from "../replica/collections.ts";
+import { keysOf } from "../replica/records/collections.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { Changed } from "../replica/stored.ts";
+import type { Changed } from "../replica/records/stored.ts";
 import { People } from "./people.ts";
 
 /** Records read in one go; questions are answered between two. */

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import type { Device } from "../device/device.ts";
 import { outsidePlace } from "../device/place.ts";
-import { ASKED_PREFIX } from "../pull/names.ts";
+import { ASKED_PREFIX } from "../replica/names.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { askedSites } from "../sync/full-pull.ts";
-import { UserStores, type UserStoresParts } from "./user-stores.ts";
+import { UserStores, type UserStoresParts } from "../stores/user-stores.ts";
 
 function open(): Promise<UserStores> {
   const session = aSession({ uid: "uid-asked", ns: "acme" });

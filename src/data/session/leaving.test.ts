@@ -4,9 +4,9 @@ import { Device } from "../device/device.ts";
 import { wipe } from "../device/wipe.ts";
 import { yieldingStore } from "../device/yielding-store.ts";
 import { StorageError } from "../engine/ports.ts";
-import type { LateFirebase } from "../startup/late-firebase.ts";
+import type { LateFirebase } from "../late/late-firebase.ts";
 import { cleanAfter, sealAndLeave } from "./leaving.ts";
-import type { UserStores } from "./user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 const MINUTE_MS = 60_000;

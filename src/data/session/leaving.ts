@@ -2,9 +2,9 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { SignOutRefusal } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
-import type { LateFirebase } from "../startup/late-firebase.ts";
-import { within } from "../within.ts";
-import type { UserStores } from "./user-stores.ts";
+import type { LateFirebase } from "../late/late-firebase.ts";
+import { within } from "../kit/within.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 /** How long a sign-out waits for Firebase's code, and then for its word that it forgot the person, ms. */
 const FIREBASE_MS = 5_000;

@@ -2,7 +2,7 @@ import { isOver } from "../engine/overlay.ts";
 import type { DevicePlace } from "../device/place.ts";
 import type { QueueOwner } from "../outbox/file.ts";
 import { Outbox } from "../outbox/outbox.ts";
-import type { UserStores } from "./user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
 const nobody = { changed: () => undefined, outdated: () => undefined };
 

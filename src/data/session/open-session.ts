@@ -2,15 +2,16 @@ import type { NetState, Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { turnLog } from "../device/turn-log.ts";
 import { StorageError } from "../engine/ports.ts";
-import type { LateFirebase } from "../startup/late-firebase.ts";
-import { LateNet } from "../startup/late-net.ts";
+import type { LateFirebase } from "../late/late-firebase.ts";
+import { LateNet } from "../late/late-net.ts";
 import { unsealLeft } from "./leaving.ts";
-import { UserStores } from "./user-stores.ts";
-import type { Lost } from "./claims-refresh.ts";
+import { UserStores } from "../stores/user-stores.ts";
+import type { Lost } from "../sync/claims-refresh.ts";
 import { evictUnseen } from "../sync/eviction.ts";
 import { Tab } from "../tabs/tab.ts";
-import type { TabSync, StatePublisher } from "../page-api/state-publisher.ts";
-import type { Subscriptions } from "../page-api/subscriptions.ts";
+import type { TabSync } from "../contract/sync-state.ts";
+import type { StatePublisher } from "./state-publisher.ts";
+import type { Subscriptions } from "./subscriptions.ts";
 
 /** The screen comes first: Firebase's code is loaded when the first rows are out, or after this, ms. */
 const FIREBASE_LATE_MS = 1_200;

@@ -5,13 +5,13 @@ import { StorageError } from "../engine/ports.ts";
 import { SignIn } from "./sign-in.ts";
 import { OpenSession } from "./open-session.ts";
 import { OfflineLimit } from "./offline-limit.ts";
-import type { LateFirebase } from "../startup/late-firebase.ts";
+import type { LateFirebase } from "../late/late-firebase.ts";
 import { cleanAfter, sealAndLeave } from "./leaving.ts";
 import { LeftBehind } from "./left-behind.ts";
 import { DeviceLock } from "./lock.ts";
-import type { Lost } from "./claims-refresh.ts";
-import { StatePublisher, type Tells } from "../page-api/state-publisher.ts";
-import type { Subscriptions } from "../page-api/subscriptions.ts";
+import type { Lost } from "../sync/claims-refresh.ts";
+import { StatePublisher, type Tells } from "./state-publisher.ts";
+import type { Subscriptions } from "./subscriptions.ts";
 
 /** Whether two sessions say the same of the person, whenever they were proven. */
 function sameClaims(a: Session, b: Session): boolean {

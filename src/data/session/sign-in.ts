@@ -4,7 +4,7 @@ import { err, type Result } from "#domain/shared/result.ts";
 import type { NetState, ResetRefusal, Session, SignInRefusal } from "../api.ts";
 import { Connectivity } from "../pull/connectivity.ts";
 import { askTime } from "../pull/server-time.ts";
-import type { FirebaseCode, LateFirebase } from "../startup/late-firebase.ts";
+import type { FirebaseCode, LateFirebase } from "../late/late-firebase.ts";
 
 export type SignInParts = {
   readonly firebase: LateFirebase;

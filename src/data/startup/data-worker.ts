@@ -18,7 +18,7 @@ import { planFileOf } from "../pull/plan-file.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { watchWindow, type WindowEmit } from "../queries/watch-window.ts";
 import type { OpenWindow } from "../queries/window-index.ts";
-import { callLate } from "./call-late.ts";
+import { callLate } from "../late/call-late.ts";
 import { Deciding } from "../page-api/deciding.ts";
 import { Asking } from "../page-api/asking.ts";
 import { Pictures } from "../page-api/pictures.ts";
@@ -26,12 +26,12 @@ import { Exports } from "../page-api/exports.ts";
 import { Importing } from "../page-api/importing.ts";
 import { SearchAnswers } from "../page-api/finding.ts";
 import { type LateCalls, lateCalls } from "../page-api/late-calls.ts";
-import { LateFirebase } from "./late-firebase.ts";
+import { LateFirebase } from "../late/late-firebase.ts";
 import { Saving } from "../page-api/saving.ts";
 import { SessionManager } from "../session/session-manager.ts";
-import type { Tells } from "../page-api/state-publisher.ts";
+import type { Tells } from "../session/state-publisher.ts";
 import { uploadPlan } from "../page-api/uploading.ts";
-import { type Subscription, Subscriptions } from "../page-api/subscriptions.ts";
+import { type Subscription, Subscriptions } from "../session/subscriptions.ts";
 
 /** The data worker (design sections 1 and 4): one per tab, hosting replica, outbox, pull and push off the page. */
 export class DataWorker {

@@ -13,12 +13,12 @@ import type {
   WindowQuery,
 } from "../api.ts";
 import type { WindowEmit } from "../queries/watch-window.ts";
-import { queryKey, queryName } from "../queries/query-name.ts";
+import { queryKey, queryName } from "../contract/query-name.ts";
 import { Device } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { DataWorker } from "./data-worker.ts";
-import { firstAt } from "./first-paint-cache.ts";
+import { firstAt } from "../device/first-paint-cache.ts";
 import { StartupState } from "./startup-state.ts";
 
 /** The replica's code is loaded once the first answers have been painted; this long after the last of them, ms. */
@@ -97,7 +97,7 @@ class StartupProxy implements Own {
     const early =
       !this.#start.called && !answered ? ((await this.#start.kept?.rows<RowFor<Query>>(key)) ?? null) : null;
     if (early) emit(early);
-    const mayWait = answered || early !== null || queryName(query) === "booking/group"; // the day's bookings are new every morning
+    const mayWait = answered || early !== null || this.#start.isNewDaily(queryName(query));
     this.#start.loadIn(mayWait ? PAINT_MS : 0);
     const keep = this.#keeper(key);
     const rows = new Map<string, unknown>();
@@ -202,8 +202,8 @@ class StartupProxy implements Own {
     return worker ? worker.answer(name, args) : err("no-network" as const);
   }
 
-  async startsWith(path: string, first: readonly QueryName[]): Promise<void> {
-    this.#start.alsoFirst(first);
+  async startsWith(path: string, first: readonly QueryName[], newDaily: readonly QueryName[]): Promise<void> {
+    this.#start.alsoFirst(first, newDaily);
     this.#noteLast(firstAt(path), first.join(","));
   }
 

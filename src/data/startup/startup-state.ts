@@ -1,12 +1,12 @@
 import { isIdle } from "#domain/access/pin.ts";
 import type { Choices, LockState, QueryName, Session, SessionState, SyncState } from "../api.ts";
-import { calmly } from "../calmly.ts";
+import { calmly } from "../kit/calmly.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
-import { FirstPaintCache } from "./first-paint-cache.ts";
+import { FirstPaintCache } from "../device/first-paint-cache.ts";
 import type { DataWorker } from "./data-worker.ts";
-import { isNews, NO_SYNC, quietOf } from "../sync/sync-state.ts";
+import { isNews, NO_SYNC, quietOf } from "../contract/sync-state.ts";
 
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
@@ -30,6 +30,7 @@ export class StartupState {
   #due = Infinity;
   #given = new Set<string>();
   readonly #first = new Set<string>(FRAME);
+  readonly #newDaily = new Set<string>();
   #arrived: (worker: DataWorker) => void = () => undefined;
   /** The worker once somebody or the clock has called for it. */
   readonly arrived = new Promise<DataWorker>((done) => (this.#arrived = done));
@@ -55,9 +56,15 @@ export class StartupState {
     return this.#first.has(name);
   }
 
+  /** Whether a question is another one every day: that no answer to it was kept is no reason to hurry. */
+  isNewDaily(name: QueryName): boolean {
+    return this.#newDaily.has(name);
+  }
+
   /** Questions that a screen of this page asks first, as its route says. */
-  alsoFirst(names: readonly QueryName[]): void {
+  alsoFirst(names: readonly QueryName[], newDaily: readonly QueryName[]): void {
     for (const name of names) this.#first.add(name);
+    for (const name of newDaily) this.#newDaily.add(name);
   }
 
   /** Whether the answer to a question went along with the session; said once. */

@@ -5,9 +5,9 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { blockText } from "#domain/snapshots/lines.ts";
 import { aSession } from "#testing/builders.ts";
 import { withTruth } from "../engine/record.ts";
-import { CHECKPOINT_PREFIX } from "../pull/names.ts";
+import { CHECKPOINT_PREFIX } from "../replica/names.ts";
 import { Replica } from "../replica/replica.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { evictUnseen } from "./eviction.ts";
 
 const site = (id: string) => ({ ref: `sites/${id}`, title: id });

@@ -1,10 +1,10 @@
 import { StorageError } from "../engine/ports.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
-import { CHECKPOINT_PREFIX, DRAWINGS } from "../pull/names.ts";
+import { storageError } from "../device/storage-trouble.ts";
+import { CHECKPOINT_PREFIX, DRAWINGS } from "../replica/names.ts";
 import { collectionOfSource, leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
-import { forgetLogUnlessRead } from "../page-api/log-on-device.ts";
-import { FirstPaintCache } from "../startup/first-paint-cache.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import { forgetLogUnlessRead } from "../stores/log-on-device.ts";
+import { FirstPaintCache } from "../device/first-paint-cache.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 
 async function dropDrawings({ replica }: UserStores): Promise<void> {

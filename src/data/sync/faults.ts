@@ -1,6 +1,6 @@
 import type { Fault, FaultPlace } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
+import { storageError } from "../device/storage-trouble.ts";
 
 /** Long enough to find the place in the code, short enough to be copied. */
 const STACK_CHARS = 4_000;

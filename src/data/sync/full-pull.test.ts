@@ -6,12 +6,12 @@ import type { Backend } from "../firebase/backend.ts";
 import type { DocPage } from "../firebase/page.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import { type Position, positionAt } from "../firebase/read.ts";
-import { CHECKPOINT_PREFIX, type Checkpoint, checkpointOf, KIND_PREFIX } from "../pull/names.ts";
+import { CHECKPOINT_PREFIX, type Checkpoint, checkpointOf, KIND_PREFIX } from "../replica/names.ts";
 import { Puller } from "../pull/puller.ts";
 import { ServerClock } from "../pull/server-time.ts";
 import { Replica } from "../replica/replica.ts";
 import type { FileDownloads } from "./file-downloads.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { FullPull } from "./full-pull.ts";
 
 const NOW = Date.parse("2026-03-02T09:00:00Z");

@@ -9,7 +9,7 @@ import { count, countDated, look, pageById, type RawDoc } from "../firebase/read
 import { snapshotServer } from "../firebase/snapshots.ts";
 import { unlessDenied } from "../firebase/trouble.ts";
 import { pullKinds } from "../pull/kinds.ts";
-import { ASKED_PREFIX, DRAWINGS } from "../pull/names.ts";
+import { ASKED_PREFIX, DRAWINGS } from "../replica/names.ts";
 import type { Puller } from "../pull/puller.ts";
 import type { ServerClock } from "../pull/server-time.ts";
 import { allSites, ownPaths, sourcesOf } from "../pull/sources.ts";
@@ -19,7 +19,7 @@ import { siteRow } from "#domain/site/collection.ts";
 import type { ShownDoc } from "#domain/shared/collection.ts";
 import type { FileDownloads } from "./file-downloads.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 import { PullQueue } from "./pull-queue.ts";
 import { retentionOf, type SiteNow, trimSite } from "./retention.ts";
 

@@ -3,12 +3,12 @@ import type { Backend } from "../firebase/backend.ts";
 import { Listener, type Stop } from "../firebase/listen.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import type { RawDoc } from "../firebase/read.ts";
-import { DEPLOYED } from "../pull/names.ts";
+import { DEPLOYED } from "../replica/names.ts";
 import type { Puller } from "../pull/puller.ts";
 import { ownPaths } from "../pull/sources.ts";
 import type { FileDownloads } from "./file-downloads.ts";
-import type { UserStores } from "../session/user-stores.ts";
-import { within } from "../within.ts";
+import type { UserStores } from "../stores/user-stores.ts";
+import { within } from "../kit/within.ts";
 
 /** How long the end of a connection is waited for, ms: whoever signs out does not wait for more. [IDN-23] */
 const CLOSE_MS = 3_000;

@@ -1,6 +1,6 @@
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import { hasCode } from "../firebase/trouble.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
+import { storageError } from "../device/storage-trouble.ts";
 import { Backoff } from "./backoff.ts";
 
 /** A device without room is asked again after this, ms. */

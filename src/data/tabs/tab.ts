@@ -8,11 +8,11 @@ import type { Faults } from "../sync/faults.ts";
 import { Leadership } from "./leader.ts";
 import type { SyncLoop } from "../sync/sync-loop.ts";
 import { keptSources } from "../pull/sources.ts";
-import type { UserStores } from "../session/user-stores.ts";
-import { type Lost, ClaimsRefresh } from "../session/claims-refresh.ts";
+import type { UserStores } from "../stores/user-stores.ts";
+import { type Lost, ClaimsRefresh } from "../sync/claims-refresh.ts";
 import { type Heard, messageOf, type TabMessage } from "./tab-messages.ts";
-import type { TabSync } from "../page-api/state-publisher.ts";
-import { AuthRecheck } from "../session/auth-recheck.ts";
+import type { TabSync } from "../contract/sync-state.ts";
+import { AuthRecheck } from "../sync/auth-recheck.ts";
 
 /** Sites that the leader keeps live at once. */
 const SITES_MAX = 4;

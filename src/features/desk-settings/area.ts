@@ -8,6 +8,8 @@ export const deskSettings: Area = {
       ...{ at: "desks", title: NAV.deskSettings, site: "hasDeskBooking", link: { in: "deskBooking", place: 2 } },
       needs: ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"],
       firstQueries: ["floor", "neighbourhood", "deskCounts", "desk/group", "booking/group"],
+      newDaily: ["booking/group"],
+      first: true,
       load: async () => (await import("./desk-settings-screen.tsx")).DeskSettingsScreen,
     },
   ],

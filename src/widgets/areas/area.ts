@@ -40,6 +40,13 @@ export type Screen = {
    * paints them before the replica is open (decision 006). Only where the address has no parameter.
    */
   readonly firstQueries?: readonly QueryName[];
+  /** Those of them that ask for a day: every morning there is no answer of last time, and a start paints without. */
+  readonly newDaily?: readonly QueryName[];
+  /**
+   * The screen that a start shows most often; one of them all. Its files are few, and come beside the app's own (performance T1,
+   * decision 031): the build reads this where it is declared (`dev/build/screens.ts`).
+   */
+  readonly first?: true;
   /** Its component, by an import of its own: its files load when it is first shown. */
   readonly load: () => Promise<FunctionComponent>;
 };

@@ -1,6 +1,6 @@
 import type { FilledMangoQuery } from "rxdb/plugins/core";
-import { GONE } from "../collections.ts";
-import type { Stored } from "../stored.ts";
+import { GONE } from "../records/collections.ts";
+import type { Stored } from "../records/stored.ts";
 import type { Block } from "./block.ts";
 
 /** What a question says of a record's keys; undefined for anything. */

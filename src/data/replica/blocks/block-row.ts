@@ -1,7 +1,7 @@
 import type { Line } from "#domain/snapshots/lines.ts";
 import { FORMAT } from "#domain/snapshots/manifest.ts";
 import { type Rec, type Truth, withTruth } from "../../engine/record.ts";
-import { keysOf } from "../collections.ts";
+import { keysOf } from "../records/collections.ts";
 import type { BlockRow } from "./block-store.ts";
 import type { LayeredInstance } from "./layered.ts";
 

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from "dexie";
 import * as v from "valibot";
 import { FORMAT } from "#domain/snapshots/manifest.ts";
+import { databasesOf } from "../../device/place.ts";
 
 const isAll = (list: unknown, type: "string" | "number"): boolean =>
   Array.isArray(list) && list.every((x) => typeof x === type);
@@ -48,7 +49,7 @@ export class BlockStore {
   #opening: Promise<unknown> | null = null;
 
   constructor(replica: string, indexedDB: IDBFactory) {
-    this.#db = new Dexie(`rxdb-dexie-${replica}--blocks`, {
+    this.#db = new Dexie(`${databasesOf(replica)}blocks`, {
       indexedDB,
       IDBKeyRange,
       chromeTransactionDurability: "relaxed",

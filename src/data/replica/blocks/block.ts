@@ -2,9 +2,9 @@ import { now, type RxDocumentData } from "rxdb/plugins/core";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
-import { deflate, inflate } from "../../inflate.ts";
-import { GONE } from "../collections.ts";
-import type { Stored } from "../stored.ts";
+import { deflate, inflate } from "../../kit/inflate.ts";
+import { GONE } from "../records/collections.ts";
+import type { Stored } from "../records/stored.ts";
 import type { BlockRow } from "./block-store.ts";
 
 type Doc = RxDocumentData<Stored>;

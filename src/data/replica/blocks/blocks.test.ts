@@ -7,7 +7,7 @@ import { blockText, inBlocks, type Line } from "#domain/snapshots/lines.ts";
 import type { Pending, Truth } from "../../engine/record.ts";
 import { withTruth } from "../../engine/record.ts";
 import { Replica } from "../replica.ts";
-import type { Changed } from "../stored.ts";
+import type { Changed } from "../records/stored.ts";
 import { BlockStore } from "./block-store.ts";
 
 const PEOPLE = "ns/t/people";

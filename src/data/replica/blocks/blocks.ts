@@ -1,5 +1,5 @@
 import type { FilledMangoQuery, RxDocumentData } from "rxdb/plugins/core";
-import type { Stored } from "../stored.ts";
+import type { Stored } from "../records/stored.ts";
 import { type Asked, askedIn, behindPath, couldAnswer, couldBe, sizeOf } from "./asked.ts";
 import { Block } from "./block.ts";
 import type { BlockRow, BlockStore, Places } from "./block-store.ts";

@@ -1,6 +1,6 @@
 import type { BulkWriteRow, RxStorageInstance } from "rxdb/plugins/core";
 import { must } from "#domain/shared/result.ts";
-import type { Stored } from "../stored.ts";
+import type { Stored } from "../records/stored.ts";
 import type { Doc } from "./layers.ts";
 
 export type Inner = RxStorageInstance<Stored, never, never> & { readonly internals: unknown };

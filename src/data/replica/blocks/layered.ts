@@ -9,9 +9,9 @@ import {
 } from "rxdb/plugins/core";
 import { filter, merge, type Observable, Subject, type Subscription } from "rxjs";
 import { StorageError } from "../../engine/ports.ts";
-import { storageError } from "../../outbox/storage-trouble.ts";
-import { idsOf, recordsAfter } from "../quick-reads.ts";
-import type { Stored } from "../stored.ts";
+import { storageError } from "../../device/storage-trouble.ts";
+import { idsOf, recordsAfter } from "../records/quick-reads.ts";
+import type { Stored } from "../records/stored.ts";
 import { Above } from "./above.ts";
 import { COPIED_UP, copyUp, type Inner, justAbove } from "./copy-up.ts";
 import {

@@ -6,7 +6,7 @@ import {
   type RxStorageChangeEvent,
   type RxStorageWriteErrorConflict,
 } from "rxdb/plugins/core";
-import type { Stored } from "../stored.ts";
+import type { Stored } from "../records/stored.ts";
 
 export type Doc = RxDocumentData<Stored>;
 export type Event = RxStorageChangeEvent<Stored>;

@@ -1,6 +1,6 @@
-import type { Unwatch } from "../queries/watch.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "../stores/user-stores.ts";
 
+type Unwatch = () => void;
 export type Subscription = { readonly open: (stores: UserStores) => Unwatch; readonly clear: () => void };
 type Watched = { readonly subscription: Subscription; stop: Unwatch | null };
 

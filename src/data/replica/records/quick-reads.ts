@@ -11,12 +11,10 @@ import {
   type RxStorageDexie,
   type RxStorageInstanceDexie,
 } from "rxdb/plugins/storage-dexie";
+import { TABLE } from "./record-schema.ts";
 
 type Instance<T = unknown> = RxStorageInstanceDexie<T>;
 type Internals = Awaited<Instance["internals"]>;
-
-/** Where RxDB keeps the records of a collection. */
-const TABLE = "docs";
 
 /**
  * The Dexie storage with reads that take a whole range at once. RxDB walks a cursor, which costs a task for each record; IndexedDB

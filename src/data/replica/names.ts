@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { numberOr, object } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { FIRST_SIZE } from "./page-size.ts";
 
 /** Ids in the replica's `meta` collection. */
 export const CHECKPOINT_PREFIX = "checkpoint:";
@@ -34,6 +33,10 @@ export function brokenOf(key: string, value: Json): Broken {
   const parsed = v.safeParse(brokenSchema, value);
   return parsed.success ? parsed.output : { path: key.slice(BROKEN_PREFIX.length), collection: "", why: "" };
 }
+
+/** How many documents of a source are asked for, and how many good answers have come in a row. A checkpoint keeps it. */
+export type PageSize = { readonly size: number; readonly good: number };
+export const FIRST_SIZE: PageSize = { size: 250, good: 0 };
 
 const checkpointSchema = v.object({
   /** `updatedAt` of the newest document that came in, epoch ms. */

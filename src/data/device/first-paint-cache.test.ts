@@ -1,4 +1,4 @@
-import { queryKey } from "../queries/query-name.ts";
+import { queryKey } from "../contract/query-name.ts";
 import "fake-indexeddb/auto";
 import { IDBFactory as FakeFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -6,9 +6,9 @@ import { aSession } from "#testing/builders.ts";
 import { clientOver } from "../client.ts";
 import { LOADING } from "../live-source.ts";
 import { Device } from "../device/device.ts";
-import { outsidePlace, type DevicePlace } from "../device/place.ts";
+import { outsidePlace, type DevicePlace } from "./place.ts";
 import { FirstPaintCache, firstAt } from "./first-paint-cache.ts";
-import { startupProxy } from "./startup-proxy.ts";
+import { startupProxy } from "../startup/startup-proxy.ts";
 
 const aPlace = (): DevicePlace => outsidePlace({ ns: "acme", uid: "ada" });
 const answer = (id: string) => ({ rows: [[id, { id }]], known: "all", sources: [] });
@@ -60,7 +60,7 @@ test("[START-2] what a route says that its screen asks first is what the next st
   await worked(false);
   const proxy = startupProxy("/people/directory");
   await proxy.boot(nothing, nothing);
-  await proxy.startsWith("/people/directory", ["floor"]);
+  await proxy.startsWith("/people/directory", ["floor"], []);
   const told = async () => {
     const state = await startupProxy("/people/directory").boot(nothing, nothing);
     return state.state === "in" && state.ahead?.map(([key]) => key);

@@ -3,12 +3,9 @@ import { collectionAt, schemaAt } from "#domain/collections.ts";
 import { type Keys, STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { BROKEN_WHY, brokenWords } from "#domain/words/broken.ts";
-import type { RecordView } from "../engine/record.ts";
+import { storedName } from "./record-schema.ts";
+import type { RecordView } from "../../engine/record.ts";
 
-/** Stores that are called otherwise on devices than in code. */
-const STORED_AS: { readonly [name: string]: string } = { roomBookings: "meetings" } satisfies { [S in Store]?: string };
-/** Name of a store's RxDB collection. */
-export const storedName = (store: string): string => STORED_AS[store] ?? store;
 /** RxDB collections that hold replica records. */
 export const RECORD_COLLECTIONS: readonly string[] = STORES.map(storedName);
 /** All of the replica: `files` and `meta` hold drawings and checkpoints. */

@@ -1,4 +1,4 @@
-import type { Replica } from "../replica/replica.ts";
+import type { Replica } from "./replica.ts";
 import { checkpointOf, CHECKPOINT_PREFIX, isByOlder, isInBlocks, storedCheckpoint } from "./names.ts";
 
 /**

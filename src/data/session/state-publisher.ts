@@ -1,16 +1,13 @@
 import type { LockState, NetState, SessionState, SyncState } from "../api.ts";
 import type { StorageError } from "../engine/ports.ts";
 import { Faults } from "../sync/faults.ts";
-import { NO_SYNC, storageState } from "../sync/sync-state.ts";
+import { NO_SYNC, storageState, type TabSync } from "../contract/sync-state.ts";
 
 /** The page's ears. */
 export type Tells = {
   readonly session: (s: SessionState) => void;
   readonly sync: (s: SyncState) => void;
 };
-
-/** What a tab knows of the queue and the connection; the rest is the device's. */
-export type TabSync = Omit<SyncState, "storage" | "signInNeeded" | "readOnly" | "skewMs">;
 
 export type StatePublisherParts = {
   readonly lock: () => LockState | null;
@@ -63,7 +60,7 @@ export class StatePublisher {
 
   /** The device refused to store. */
   refused(e: StorageError): void {
-    this.setStorage(storageState(e));
+    this.setStorage(storageState(e.trouble));
   }
 
   /** The device stores again. */

@@ -1,6 +1,6 @@
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Outbox } from "./outbox.ts";
 
 /** How long after a save its number is noted, ms: nobody waits for it. */
 const LATER_MS = 2_000;

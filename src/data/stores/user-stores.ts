@@ -11,18 +11,17 @@ import { intentTrouble } from "../engine/intent.ts";
 import { type Net, NetError, StorageError } from "../engine/ports.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
-import { ASKED_PREFIX, BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
-import { WindowIndexes } from "../queries/window-indexes.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
-import { afterOlderBuild } from "../pull/older-build.ts";
+import { ASKED_PREFIX, BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../replica/names.ts";
+import { storageError } from "../device/storage-trouble.ts";
+import { afterOlderBuild } from "../replica/older-build.ts";
 import { rekey } from "../replica/rekey.ts";
 import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
 import { calledNow } from "#domain/profile/called.ts";
-import { newSetId } from "../sync/set-id.ts";
-import { noteNumbers } from "../sync/note-numbers.ts";
-import { quietOf } from "../sync/sync-state.ts";
-import { within } from "../within.ts";
+import { newSetId } from "../outbox/set-id.ts";
+import { noteNumbers } from "../outbox/note-numbers.ts";
+import { quietOf } from "../contract/sync-state.ts";
+import { within } from "../kit/within.ts";
 
 export type Progress = {
   readonly docs: number;
@@ -68,8 +67,6 @@ export class UserStores {
   readonly engine: Engine;
   /** Documents that could not be used, by path. */
   readonly broken = new Set<string>();
-  /** Windows of long lists that are open. */
-  readonly windows: WindowIndexes;
   /** Sites that tabs of this device work on. */
   activeSites: readonly string[] = [];
   readonly #progress: Map<string, Progress>;
@@ -88,8 +85,6 @@ export class UserStores {
     this.#opened = stores;
     this.#progress = new Map(progress);
     this.engine = engineOf(session, stores);
-    this.windows = new WindowIndexes(stores.replica);
-    this.#closers.push(() => this.windows.clear());
     const checkpoints = this.replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
       this.#progress.clear();
       for (const [source, made] of progressOf(values)) this.#progress.set(source, made);

@@ -3,7 +3,7 @@ import { seesAuditLog } from "#domain/access/predicates.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { LOG } from "#domain/audit/log-pages.ts";
 import type { Json } from "#domain/shared/json.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "./user-stores.ts";
 
 /** Where the newest entries of the audit log stand, for when there is no connection. */
 const NEWEST = "log/newest";

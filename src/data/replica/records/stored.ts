@@ -1,7 +1,7 @@
 import type { RxDocumentData } from "rxdb/plugins/core";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ShownDoc } from "#domain/shared/collection.ts";
-import { type Base, fold, type Pending, type Rec } from "../engine/record.ts";
+import { type Base, fold, type Pending, type Rec } from "../../engine/record.ts";
 import { keysOf } from "./collections.ts";
 
 /** Somebody else may change the same at the same time, in another tab: a write is tried so often. */

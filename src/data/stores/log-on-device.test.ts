@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { PRIVATE_MEETING } from "#domain/words/rooms.ts";
-import type { UserStores } from "../session/user-stores.ts";
+import type { UserStores } from "./user-stores.ts";
 import { keepLog, readLog } from "./log-on-device.ts";
 
 const entry = (id: string, at: number, path: string, title: string): LogEntry => ({

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Json } from "#domain/shared/json.ts";
 import { blockText } from "#domain/snapshots/lines.ts";
 import { withTruth } from "../engine/record.ts";
-import { Replica } from "../replica/replica.ts";
+import { Replica } from "./replica.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf, storedCheckpoint } from "./names.ts";
 import { afterOlderBuild } from "./older-build.ts";
-import { Puller } from "./puller.ts";
+import { Puller } from "../pull/puller.ts";
 
 /** Checkpoints as builds before blocks read them. */
 const olderSchema = v.object({

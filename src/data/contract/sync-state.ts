@@ -1,10 +1,13 @@
 import { SYNC } from "#domain/sync/limits.ts";
 import type { SyncState } from "../api.ts";
-import type { StorageError } from "../engine/ports.ts";
+import type { StorageTrouble } from "../api-storage.ts";
+
+/** What a tab knows of the queue and the connection; the rest is the device's. */
+export type TabSync = Omit<SyncState, "storage" | "signInNeeded" | "readOnly" | "skewMs">;
 
 /** What the screen is told of a refusal of the device. */
-export const storageState = (e: StorageError): SyncState["storage"] =>
-  e.trouble === "storage-full" ? "full" : e.trouble === "outdated" ? "outdated" : "blocked";
+export const storageState = (trouble: StorageTrouble): SyncState["storage"] =>
+  trouble === "storage-full" ? "full" : trouble === "outdated" ? "outdated" : "blocked";
 
 /** Where nobody is signed in there is nothing to tell. */
 export const NO_SYNC: SyncState = {
