@@ -1,7 +1,8 @@
-// Lint: ESLint, the import rules between rooms, references to decisions, dead code, and formatting. Fails as well when the import check read fewer modules than there are files.
+// Lint: ESLint, the import rules between rooms, references that lead nowhere, dead code, and formatting. Fails as well when the import check read fewer modules than there are files.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { decisionProblems } from "./lint/decisions.mjs";
+import { referenceProblems } from "./lint/references.mjs";
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const run = (cmd, args) => spawnSync(cmd, args, { stdio: "inherit" }).status ?? 1;
@@ -24,7 +25,7 @@ const there = ROOMS.reduce((n, dir) => n + filesOf(dir), 0);
 for (const v of summary.violations) console.error(`${v.rule.severity}: ${v.rule.name}: ${v.from} -> ${v.to}`);
 console.log(`imports: ${read} modules read of ${there} files, ${summary.error} errors, ${summary.warn} warnings`);
 if (summary.error > 0 || read < there) failed ||= 1;
-const wrong = decisionProblems();
+const wrong = [...decisionProblems(), ...referenceProblems()];
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) failed ||= 1;
 failed ||= run(bin("knip"), ["--no-progress"]);
