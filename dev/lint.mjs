@@ -1,8 +1,9 @@
-// Lint: ESLint, the import rules between rooms, references to decisions, classes of CSS modules, dead code, and formatting. Fails as well when the import check read fewer modules than there are files.
+// Lint: ESLint, the import rules between rooms, references that lead nowhere, classes of CSS modules, dead code, and formatting. Fails as well when the import check read fewer modules than there are files.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { classProblems } from "./lint/css-classes.mjs";
 import { decisionProblems } from "./lint/decisions.mjs";
+import { referenceProblems } from "./lint/references.mjs";
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const run = (cmd, args) => spawnSync(cmd, args, { stdio: "inherit" }).status ?? 1;
@@ -25,7 +26,7 @@ const there = ROOMS.reduce((n, dir) => n + filesOf(dir), 0);
 for (const v of summary.violations) console.error(`${v.rule.severity}: ${v.rule.name}: ${v.from} -> ${v.to}`);
 console.log(`imports: ${read} modules read of ${there} files, ${summary.error} errors, ${summary.warn} warnings`);
 if (summary.error > 0 || read < there) failed ||= 1;
-const wrong = [...decisionProblems(), ...classProblems()];
+const wrong = [...decisionProblems(), ...referenceProblems(), ...classProblems()];
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) failed ||= 1;
 failed ||= run(bin("knip"), ["--no-progress"]);

@@ -1,4 +1,4 @@
-// npm run reliability: docs/reliability.md, from the names of the tests and the states of their last runs.
+// npm run reliability: docs/reliability.md, from the names of the tests.
 import { register } from "tsx/esm/api";
 
 register();

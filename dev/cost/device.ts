@@ -41,7 +41,7 @@ function sessionOf({ ns, roles, sites }: Who): Session {
   } as unknown as Session;
 }
 
-/** Asks the emulator how many documents each question of a device finds: those of `data/pull/sources`, nothing else. */
+/** Asks the emulator how many documents each question of a device finds: those of `data/pull/sources.ts`, nothing else. */
 export async function deviceReads(db: Firestore, who: Who, zone: string): Promise<DeviceReads> {
   const session = sessionOf(who);
   const window = { now: Date.now(), zone };

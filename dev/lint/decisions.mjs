@@ -1,7 +1,7 @@
 // Decisions and who names them: each stands once in the index, under its own title, and a number that code or pages name exists.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { repositoryFiles } from "./text-files.mjs";
+import { judged, repositoryFiles } from "./text-files.mjs";
 
 const DECISIONS = "docs/decisions";
 const TEXT = /\.(tsx?|mjs|c?js|css|html|md|rules)$/;
@@ -41,7 +41,7 @@ export function decisionProblems() {
   const index = readFileSync(path.join(DECISIONS, "README.md"), "utf8");
   const now = new Map([...index.matchAll(MERGED)].flatMap(([, n, before]) => before.split(", ").map((b) => [b, n])));
   const problems = indexProblems(index, titles);
-  for (const file of repositoryFiles().filter((f) => TEXT.test(f) && f !== "dev/lint/decisions.mjs"))
+  for (const file of judged(repositoryFiles()).filter((f) => TEXT.test(f)))
     for (const n of numbersIn(readFileSync(file, "utf8")))
       if (!titles.has(n))
         problems.push(`${file}: decision ${n} ${now.has(n) ? `stands in ${now.get(n)} now` : "does not exist"}`);

@@ -7,6 +7,12 @@ export const ROOMS = [".ci", "bench", "dev", "docs", "e2e", "functions", "public
 /** Made by a build, or fetched: not there in a fresh clone. */
 const MADE = /(^|\/)node_modules(\/|$)|^functions\/(lib|coverage)(\/|$)/;
 
+/** Examples of references stand there, and lead nowhere. */
+const EXAMPLES = new Set(["dev/lint/decisions.mjs", "dev/lint/references.test.ts"]);
+
+/** Files that the lints read. */
+export const judged = (files) => files.filter((file) => !EXAMPLES.has(file));
+
 /** All files of the repository, without what is made: paths from the root, which is the working folder. */
 export function repositoryFiles() {
   const below = (room) =>

@@ -1,30 +1,56 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import * as v from "valibot";
-import { inRoot } from "../paths.ts";
-import { ranTests } from "../test/report.ts";
+import type { RanTest } from "../test/report.ts";
+import type { FaultCase } from "./table.ts";
+import type { CaseTest } from "./tests.ts";
 
-/** What became of a test when it last ran. */
-export type State = { readonly state: "passed" | "failed"; readonly day: string };
-export type States = { readonly [fileAndTitle: string]: State };
-/** Git-ignored; every run of tests adds to it. */
-const STATES = inRoot(".e2e", "states.json");
+/** What a run says of a fault case. Long: all of its tests are run by `npm run test:long` alone. */
+type State = "passed" | "failed" | "gap" | "not run" | "long";
+export type CaseState = { readonly id: string; readonly state: State };
 
-export const keyOf = (file: string, title: string): string => `${file} ${title}`;
+/** A run's tests by their file. */
+function byFile(ran: readonly RanTest[]): ReadonlyMap<string, readonly RanTest[]> {
+  const all = new Map<string, RanTest[]>();
+  for (const test of ran) if (test.state !== "skipped") all.set(test.file, [...(all.get(test.file) ?? []), test]);
+  return all;
+}
 
-const stateSchema = v.record(v.string(), v.object({ state: v.picklist(["passed", "failed"]), day: v.string() }));
+/**
+ * What a whole run says of each case, by all of its tests that such a run has: a case has passed when each of them has. All
+ * filled-in forms of a test count together, and an unsteady one has failed. [TABLE-3]
+ */
+export function caseStates(
+  cases: readonly FaultCase[],
+  tests: readonly CaseTest[],
+  ran: readonly RanTest[],
+  long: boolean,
+): readonly CaseState[] {
+  const files = byFile(ran);
+  const formsOf = ({ file, is }: CaseTest) => (files.get(file) ?? []).filter(({ title }) => is(title));
+  return cases.map(({ id }): CaseState => {
+    const own = tests.filter((t) => t.cases.includes(id) && (long || !t.long));
+    if (own.length === 0) return { id, state: "long" };
+    if (own.some((t) => formsOf(t).some(({ state }) => state !== "passed"))) return { id, state: "failed" };
+    if (own.some((t) => formsOf(t).length === 0)) return { id, state: "not run" };
+    return { id, state: own.some((t) => t.gap) ? "gap" : "passed" };
+  });
+}
 
-/** States of a report of either runner; tests that did not run are left out, unsteady ones have failed. */
-export const statesOf = (report: unknown, day: string): States =>
-  Object.fromEntries(
-    ranTests(report).flatMap(({ file, title, state }): [string, State][] =>
-      state === "skipped" ? [] : [[keyOf(file, title), { state: state === "passed" ? "passed" : "failed", day }]],
-    ),
-  );
+const WORDS: { readonly [S in State]: string } = {
+  passed: "passed",
+  failed: "failed",
+  gap: "known gap",
+  "not run": "not run",
+  long: "in npm run test:long alone",
+};
 
-export const readStates = (): States =>
-  existsSync(STATES) ? v.parse(stateSchema, JSON.parse(readFileSync(STATES, "utf8"))) : {};
-
-/** Adds a run's report to what is known. */
-export function remember(report: unknown, day: string): void {
-  writeFileSync(STATES, JSON.stringify({ ...readStates(), ...statesOf(report, day) }, null, 1));
+/** What a run says of all cases, in one line that names those that did not pass. */
+export function casesLine(states: readonly CaseState[]): string {
+  const of = (state: State) => states.filter((s) => s.state === state);
+  const counted = (Object.keys(WORDS) as State[]).filter((s) => s === "passed" || of(s).length > 0);
+  const ids = (s: State) =>
+    s === "passed"
+      ? ""
+      : ` (${of(s)
+          .map(({ id }) => id)
+          .join(", ")})`;
+  return `fault cases: ${counted.map((s) => `${of(s).length} ${WORDS[s]}${ids(s)}`).join(", ")}`;
 }

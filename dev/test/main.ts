@@ -7,6 +7,9 @@ import { bundleFunctions } from "../functions-bundle.ts";
 import { missingOf } from "../indexes.ts";
 import { inRoot, STATE } from "../paths.ts";
 import { freePorts, SetupError } from "../ports.ts";
+import { caseStates, casesLine } from "../reliability/states.ts";
+import { faultCases } from "../reliability/table.ts";
+import { caseTests } from "../reliability/tests.ts";
 import { protectEmails } from "../seed/load.ts";
 import { untilAskedToStop } from "../until-stopped.ts";
 import { findChromium, findStoryBrowser, seeToOtherBrowsers, versionOf } from "./browsers.ts";
@@ -203,6 +206,13 @@ async function orProblem<T extends object>(work: Promise<T>): Promise<T | Outcom
 const enginesOf = ({ parts }: Asked): readonly string[] =>
   parts.includes("e2e") && existsSync(reportOf("e2e")) ? engineTimes(readJson(reportOf("e2e"))).map(engineLine) : [];
 
+/** What a run of everything says of the fault cases; a part of one says nothing. */
+function faultLines({ parts, args, long }: Asked, outcomes: readonly Outcome[]): readonly string[] {
+  if (parts !== PARTS || args.length > 0) return [];
+  const ran = outcomes.flatMap((o) => o.ran);
+  return [casesLine(caseStates(faultCases(), caseTests(), ran, long))];
+}
+
 /** `npm test`. Answers the exit code; the last line printed is the sum of all parts. [TEST-1] [TEST-2] */
 export async function main(argv: readonly string[]): Promise<number> {
   try {
@@ -233,6 +243,7 @@ function closing(asked: Asked, outcomes: readonly Outcome[], times: PartTimes): 
     ...outcomes
       .filter(({ counts, problem }) => problem !== null || counts.passed > 0)
       .map(({ name, counts, problem }) => `${name.padEnd(8)} ${problem ?? closingLine(counts)}`),
+    ...faultLines(asked, outcomes),
     closingLine(sum(outcomes.map((o) => o.counts))),
   ];
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import * as v from "valibot";
 import { inRoot, ROOT } from "../paths.ts";
-import { remember } from "../reliability/states.ts";
 import { type Counts, readJson } from "./counts.ts";
 import { type RanTest, ranTests } from "./report.ts";
 import { UNHANDLED } from "./unhandled.ts";
@@ -55,7 +54,6 @@ export async function run(command: Command): Promise<Outcome> {
     child.once("close", resolve);
   });
   running.delete(child);
-  if (existsSync(command.report)) remember(readJson(command.report), new Date().toISOString().slice(0, 10));
   return outcomeOf(command, code);
 }
 

@@ -5,7 +5,7 @@ import type { Login } from "../device/login.ts";
 
 /**
  * Firebase's own persistences know one database of the origin only. This one keeps the login where the device has the person;
- * its members are those that the SDK asks of a persistence (`PersistenceInternal` in its `src/core/persistence`).
+ * its members are those that the SDK asks of a persistence (`PersistenceInternal` in its core/persistence).
  */
 export function persistenceOf(login: Login): Persistence {
   return class {

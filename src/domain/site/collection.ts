@@ -28,7 +28,7 @@ export type SiteRow = {
   readonly hasDeskBooking: boolean;
   readonly hasRoomBooking: boolean;
 };
-/** What a site's document says of its configuration, waiting edits included; `domain/config/layers` judges it. */
+/** What a site's document says of its configuration, waiting edits included; `domain/config/layers.ts` judges it. */
 export type SiteConfigRow = {
   readonly id: string;
   readonly path: string;

@@ -23,7 +23,7 @@ export const siteSchema = v.object({
   ...commonSchema,
   title,
   address: v.optional(v.nullable(v.object({ country: v.optional(v.string(), "") })), null),
-  /** Whatever stands there: `domain/config/layers` judges each key, and no bad one takes the site away. */
+  /** Whatever stands there: `domain/config/layers.ts` judges each key, and no bad one takes the site away. */
   config: v.optional(v.unknown()),
   hasDeskBooking: v.optional(v.boolean(), true),
   hasRoomBooking: v.optional(v.boolean(), true),
@@ -57,6 +57,6 @@ export const floorSchema = v.object({
   planSvg: v.optional(v.nullable(v.string()), null),
   bookablesSvg: v.optional(v.nullable(v.string()), null),
   svgScale: v.optional(v.pipe(v.number(), v.gtValue(0)), 1),
-  /** Whatever stands there: `domain/neighbourhoods/circles` judges each circle, and no bad one takes the floor away. */
+  /** Whatever stands there: `domain/neighbourhoods/circles.ts` judges each circle, and no bad one takes the floor away. */
   neighbourhoodCircles: v.optional(v.unknown()),
 });

@@ -17,7 +17,7 @@ type Props = {
   readonly label: string;
   /** Left out: only shown. */
   readonly onChange?: (next: HeldPermissions) => void;
-  /** Each says who changed it: those of the document that is told of (`widgets/provenance`). */
+  /** Each says who changed it: those of the document that is told of (`widgets/provenance.tsx`). */
   readonly told?: boolean;
 };
 
