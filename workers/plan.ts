@@ -11,8 +11,8 @@ const MIN_LETTER_PX = 4;
 /** Largest picture, pixels. */
 const MAX_PIXELS = 16_000_000;
 
-type Kept = { readonly backdrop: readonly Item[]; readonly pictures: Map<string, ImageBitmap> };
-const kept = new Map<string, Kept>();
+type ParsedPlan = { readonly backdrop: readonly Item[]; readonly pictures: Map<string, ImageBitmap> };
+const parsedPlans = new Map<string, ParsedPlan>();
 const paths = new WeakMap<PathItem, Path2D>();
 const clips = new Map<string, Path2D>();
 
@@ -38,7 +38,7 @@ async function unpack(item: ImageItem, into: Map<string, ImageBitmap>): Promise<
   }
 }
 
-function paint(floor: Kept, { region, scale, theme }: RasterAsk): ImageBitmap | null {
+function paint(floor: ParsedPlan, { region, scale, theme }: RasterAsk): ImageBitmap | null {
   const [width, height] = [Math.round(region.width * scale), Math.round(region.height * scale)];
   if (typeof OffscreenCanvas === "undefined" || width < 1 || height < 1 || width * height > MAX_PIXELS) return null;
   const canvas = new OffscreenCanvas(width, height);
@@ -64,20 +64,20 @@ const api: PlanApi<ImageBitmap> = {
     const pictures = new Map<string, ImageBitmap>();
     const images = backdrop.flatMap((item) => (item.kind === "image" ? item : []));
     const read = await Promise.all(images.map((item) => unpack(item, pictures)));
-    kept.set(key, { backdrop, pictures });
+    parsedPlans.set(key, { backdrop, pictures });
     const count = read.filter((can) => !can).length;
     const unreadable = { code: "pictures-unreadable", part: "plan", count, names: [] } as const;
     return { ...rest, findings: count > 0 ? [...findings, unreadable] : findings };
   },
   raster(key, ask) {
-    const floor = kept.get(key);
+    const floor = parsedPlans.get(key);
     const bitmap = floor ? paint(floor, ask) : null;
     return Promise.resolve(bitmap ? transfer(bitmap, [bitmap]) : null);
   },
-  backdrop: (key) => Promise.resolve(kept.get(key)?.backdrop ?? []),
+  backdrop: (key) => Promise.resolve(parsedPlans.get(key)?.backdrop ?? []),
   forget(key) {
-    for (const bitmap of kept.get(key)?.pictures.values() ?? []) bitmap.close();
-    kept.delete(key);
+    for (const bitmap of parsedPlans.get(key)?.pictures.values() ?? []) bitmap.close();
+    parsedPlans.delete(key);
     clips.clear();
     return Promise.resolve();
   },

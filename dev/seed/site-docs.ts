@@ -1,6 +1,6 @@
 import { reservationPath, foldedName } from "#domain/neighbourhoods/name.ts";
 import { countsAs } from "../../functions/src/capacity.ts";
-import { keptLimits, keptLimitsPath } from "#domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "#domain/bookings/stored-limits.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { startOf } from "#domain/shared/time.ts";
 import { limitsDoc } from "../../functions/src/booking-limits.ts";
@@ -95,8 +95,8 @@ function spaceDocs(ns: string, site: Site): SeedDoc[] {
 /** What the function that keeps the limits of bookings would have written. */
 function limitsOf({ ns, today }: TenantOptions, site: Site): SeedDoc {
   const config = siteDoc(ns, site)[1]["config"] as JsonObject;
-  const limits = keptLimits(config, deployedDefaults(), startOf(today, site.city.timeZone));
-  return [keptLimitsPath(site.id), { ...limitsDoc({ ns, rev: 1 }, limits), updatedAt: SERVER_TIME }];
+  const limits = storedLimits(config, deployedDefaults(), startOf(today, site.city.timeZone));
+  return [storedLimitsPath(site.id), { ...limitsDoc({ ns, rev: 1 }, limits), updatedAt: SERVER_TIME }];
 }
 
 /** What the function that keeps capacities would have written. */

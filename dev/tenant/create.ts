@@ -1,6 +1,6 @@
 import type { UserRecord } from "firebase-admin/auth";
 import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
-import { keptLimitsPath } from "#domain/bookings/kept-limits.ts";
+import { storedLimitsPath } from "#domain/bookings/stored-limits.ts";
 import { texts } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { alignAccount } from "../../functions/src/account.ts";
@@ -51,7 +51,7 @@ function derivedOf(file: TenantFile): Derived[] {
   const { id: person, memberOf } = firstPerson(file);
   return [
     ...file.sites.flatMap(({ id: site }): Derived[] => [
-      { path: keptLimitsPath(site), make: (db) => keepLimits(db, site, Date.now(), deployedDefaults()) },
+      { path: storedLimitsPath(site), make: (db) => keepLimits(db, site, Date.now(), deployedDefaults()) },
       { path: `sites/${site}/aggregates/site`, make: (db) => recount(db, { site, ns }, Timestamp.now()) },
     ]),
     ...memberOf.map((site): Derived => {

@@ -1,4 +1,4 @@
-import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "../../src/domain/bookings/stored-limits.ts";
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { type TestServer, Timestamp } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
@@ -32,7 +32,7 @@ export async function withOwners(server: TestServer, { ns, site }: TestTenant): 
   // Every day may be booked, so that the story is the same on a Friday.
   const config = { timeZone: SITE_ZONE, deskBookingAdvancedDays: 60, deskBookingWeekends: true };
   await server.patch(`sites/${site}`, { config });
-  await server.put(keptLimitsPath(site), common(ns, keptLimits(config, {}, Date.now())));
+  await server.put(storedLimitsPath(site), common(ns, storedLimits(config, {}, Date.now())));
 }
 
 /** A day some days from now at the tenant's site, as ids name it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "../../src/domain/bookings/stored-limits.ts";
 import { FieldValue, type TestServer } from "./server.ts";
 import { SITE_ZONE } from "./zone.ts";
 
@@ -86,7 +86,7 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
   const docs: [string, object][] = [
     [`ns/${ns}`, common(ns, { title: "Test Ltd" })],
     [`sites/${site}`, common(ns, { title: "Test Site", config: { timeZone: shape.zone ?? SITE_ZONE } })],
-    [keptLimitsPath(site), common(ns, keptLimits({ timeZone: shape.zone ?? SITE_ZONE }, {}, Date.now()))],
+    [storedLimitsPath(site), common(ns, storedLimits({ timeZone: shape.zone ?? SITE_ZONE }, {}, Date.now()))],
   ];
   let desks: readonly string[] = [];
   for (const [f, floor] of floors.entries()) {

@@ -1,6 +1,6 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, describe, expect, test } from "vitest";
-import { keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { storedLimitsPath } from "../../src/domain/bookings/stored-limits.ts";
 import { keepAllLimits, keepLimits } from "../src/booking-limits.ts";
 import { deployedDefaults } from "../src/remote-defaults.ts";
 import { admin, backend, SOON, unique } from "./kit.ts";
@@ -22,7 +22,7 @@ const aSite = (over: object = {}) => ({
 describe("limits of bookings beside a site", () => {
   test("[FN-25] follow the site: made, changed, gone", async () => {
     const site = live.db.doc(`sites/${unique("site")}`);
-    const kept = live.db.doc(keptLimitsPath(site.id));
+    const kept = live.db.doc(storedLimitsPath(site.id));
     const known = async () => {
       const limits = (await kept.get()).data();
       return limits && [limits["ns"], limits["tiers"].user, limits["tiers"].admin.weekends, limits["timeZone"]];
@@ -37,7 +37,7 @@ describe("limits of bookings beside a site", () => {
 
   test("[FN-25] of all sites go on with the days and with the defaults, and are written only when they say something else", async () => {
     const site = quiet.db.doc(`sites/${unique("site")}`);
-    const kept = quiet.db.doc(keptLimitsPath(site.id));
+    const kept = quiet.db.doc(storedLimitsPath(site.id));
     await site.set(aSite());
     await keepLimits(quiet.db, site.id, NOW, {});
     const first = (await kept.get()).data();

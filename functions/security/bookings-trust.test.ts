@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { deleteDoc, deleteField, doc, getDoc, setDoc, Timestamp, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "../../src/domain/bookings/stored-limits.ts";
 import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { addDays, startOf } from "../../src/domain/shared/time.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
@@ -167,9 +167,9 @@ describe("the site's own day", () => {
 
 describe("limits that functions keep", () => {
   const plainLimits = (said: object, defaults = {}) => ({
-    [keptLimitsPath(SITE)]: limitsDoc(
+    [storedLimitsPath(SITE)]: limitsDoc(
       { ns: NS, rev: 1 },
-      keptLimits({ timeZone: ZONE, ...said }, defaults, Date.now()),
+      storedLimits({ timeZone: ZONE, ...said }, defaults, Date.now()),
     ),
   });
   const friday = [0, 1, 2, 3, 4, 5, 6].map((n) => dayFrom(8 + n)).find((d) => new Date(d).getUTCDay() === 5) ?? "";
@@ -188,14 +188,14 @@ describe("limits that functions keep", () => {
   test("[BKG-27] without the document, or with another tenant's, nothing is booked", async () => {
     await given(env, { ...theLimits({}, { ns: "other" }) });
     await assertFails(book());
-    await env.withSecurityRulesDisabled((c) => deleteDoc(doc(c.firestore() as never, keptLimitsPath(SITE))));
+    await env.withSecurityRulesDisabled((c) => deleteDoc(doc(c.firestore() as never, storedLimitsPath(SITE))));
     await assertFails(book());
     await given(env, theLimits());
     await assertSucceeds(book());
   });
 
   test("[BKG-27] whoever sees the site reads them, and no client writes them", async () => {
-    const path = keptLimitsPath(SITE);
+    const path = storedLimitsPath(SITE);
     const admin = as(env, { roles: ["ns.admin"] });
     await assertSucceeds(getDoc(doc(as(env, ada), path)));
     await assertFails(getDoc(doc(as(env, { ...ada, sites: [] }), path)));

@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { collection, deleteField, doc, getDoc, getDocs, query, Timestamp, where } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "../../src/domain/bookings/stored-limits.ts";
 import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
 import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
@@ -230,7 +230,10 @@ describe("making a booking", () => {
 describe("days of the tiers", () => {
   const saturday = Array.from({ length: 7 }, (_, i) => dayFrom(8 + i)).find((d) => new Date(d).getUTCDay() === 6) ?? "";
   const limitsOf = (config: object) => ({
-    [keptLimitsPath(SITE)]: limitsDoc({ ns: NS, rev: 1 }, keptLimits({ timeZone: ZONE, ...config }, {}, Date.now())),
+    [storedLimitsPath(SITE)]: limitsDoc(
+      { ns: NS, rev: 1 },
+      storedLimits({ timeZone: ZONE, ...config }, {}, Date.now()),
+    ),
   });
   test.each<[string, readonly string[], object, string, boolean]>([
     ["nothing said by the site: five days", ["desk-booking.settings"], {}, dayFrom(5), true],

@@ -11,7 +11,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 
-import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { storedLimits, storedLimitsPath } from "../../src/domain/bookings/stored-limits.ts";
 import { addDays, type DayKey, dayOf, type Instant, startOf, type Zone } from "../../src/domain/shared/time.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
 import { emulator } from "./emulator.ts";
@@ -128,8 +128,8 @@ export const hourOf = (day: DayKey, hours: number): Instant => startOf(day, ZONE
 
 /** What functions keep of a site for the rules of bookings, made by their own code; a year of any day where nothing else is said. */
 export const theLimits = (config: object = {}, { ns = NS, site = SITE, now = Date.now() } = {}) => ({
-  [keptLimitsPath(site)]: {
-    ...limitsDoc({ ns, rev: 1 }, keptLimits({ ...ANY_DAY, ...config }, {}, now)),
+  [storedLimitsPath(site)]: {
+    ...limitsDoc({ ns, rev: 1 }, storedLimits({ ...ANY_DAY, ...config }, {}, now)),
     updatedAt: Timestamp.fromMillis(1_000),
   },
 });

@@ -1,5 +1,5 @@
 import { type DocumentReference, FieldValue, type Firestore } from "firebase-admin/firestore";
-import { type KeptLimits, keptLimits, keptLimitsPath } from "#domain/bookings/kept-limits.ts";
+import { type StoredLimits, storedLimits, storedLimitsPath } from "#domain/bookings/stored-limits.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { plain } from "./plain.ts";
 import { nextRev, stampBy } from "./stamp.ts";
@@ -7,7 +7,7 @@ import { nextRev, stampBy } from "./stamp.ts";
 const VIA = "functions/booking-limits";
 
 /** The document without its moment; seeds and tests write the same. */
-export const limitsDoc = (of: { readonly ns: string; readonly rev: number }, limits: KeptLimits) => ({
+export const limitsDoc = (of: { readonly ns: string; readonly rev: number }, limits: StoredLimits) => ({
   ...stampBy(VIA, of),
   ...limits,
 });
@@ -19,7 +19,7 @@ export const limitsDoc = (of: { readonly ns: string; readonly rev: number }, lim
  */
 export const keepLimits = (db: Firestore, site: string, now: number, defaults: JsonObject): Promise<void> =>
   db.runTransaction(async (tx) => {
-    const target = db.doc(keptLimitsPath(site));
+    const target = db.doc(storedLimitsPath(site));
     const [place, known] = await tx.getAll(db.doc(`sites/${site}`), target);
     const ns: unknown = place?.get("ns");
     if (typeof ns !== "string" || place?.get("deleted") === true) {
@@ -29,7 +29,7 @@ export const keepLimits = (db: Firestore, site: string, now: number, defaults: J
     const before = known?.data();
     const doc = limitsDoc(
       { ns, rev: nextRev(before?.["rev"]) },
-      keptLimits(plain(place?.get("config") ?? null), defaults, now),
+      storedLimits(plain(place?.get("config") ?? null), defaults, now),
     );
     if (before && saysSame(before, doc)) return;
     tx.set(target, { ...doc, updatedAt: FieldValue.serverTimestamp() });

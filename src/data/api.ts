@@ -116,7 +116,7 @@ export type BookingsAsk = {
   readonly limit: number;
 };
 /** What this device keeps of a site's bookings without the server. */
-export type KeptBookings = {
+export type DeviceReach = {
   /** Bookings that begin before this moment are not kept. */
   readonly from: number;
   /** All of them have arrived. */
@@ -134,7 +134,7 @@ export type BookingsAnswer = {
   /** Documents that cannot be read as bookings. */
   readonly broken: number;
   readonly from: "server" | "device";
-  readonly kept: KeptBookings;
+  readonly reach: DeviceReach;
   /** Of the device's: so many hold changes that were not sent. */
   readonly pending: number;
   /** As of when, device clock. */
@@ -161,7 +161,7 @@ export type DeviceFileAsk = {
 export type DeviceFile = {
   readonly file: Blob;
   readonly rows: number;
-  readonly kept: KeptBookings;
+  readonly reach: DeviceReach;
   readonly pending: number;
 };
 
@@ -409,7 +409,7 @@ export interface DataApi {
   /** A page of the audit log, newest first. The newest are kept on this device. */
   logPage(ask: LogPageAsk): Promise<Result<LogPage, "no-answer" | "refused">>;
   /** Entries of the audit log that this device keeps, newest first. */
-  keptLog(ask: LogAsk): Promise<readonly LogEntry[]>;
+  logOnDevice(ask: LogAsk): Promise<readonly LogEntry[]>;
   /**
    * Reads the rows of an import, from a file or made of a range or of scans. They stay in the worker, and on the device until they
    * are applied or closed; one at a time.
@@ -419,7 +419,7 @@ export interface DataApi {
     on: (progress: Import.ImportProgress) => void,
   ): Promise<Result<Import.ImportOpened, Import.ImportFileTrouble>>;
   /** The rows that were read last and not applied, also before a reload; null for none. */
-  importKept(): Promise<Import.ImportOpened | null>;
+  openedImport(): Promise<Import.ImportOpened | null>;
   /** Judges every row against what is on this device, and writes nothing of them. */
   importCheck(
     mapping: Mapping,

@@ -14,7 +14,7 @@ import type {
 } from "./api.ts";
 import { queryKey } from "./queries/query-name.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
-import { letGoWhenKept } from "./kept-page.ts";
+import { letGoWhenCached } from "./cached-page.ts";
 import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 import { lingering } from "./lingering.ts";
 import { standingSources } from "./standing-sources.ts";
@@ -56,7 +56,7 @@ export function startDataClient(): DataClient {
   const worker =
     window.atriumWorker ??
     new Worker(new URL("../../workers/replica.ts", import.meta.url), { type: "module", name: "atrium-data" });
-  letGoWhenKept(window, worker);
+  letGoWhenCached(window, worker);
   const remote = remoteStore(localShelf);
   const api = Comlink.wrap<DataApi>(worker) as unknown as DataApi;
   return clientOver(api, (f) => Comlink.proxy(f), remote);

@@ -91,7 +91,7 @@ export class FakeFiles extends FakeStore {
     });
   }
 
-  async keptLog(ask: LogAsk): Promise<readonly LogEntry[]> {
+  async logOnDevice(ask: LogAsk): Promise<readonly LogEntry[]> {
     return this.logKept.filter((e) => isAsked(e, ask));
   }
 

@@ -38,7 +38,7 @@ export class FakeImports extends FakeFiles {
     return this.csvAnswer;
   }
 
-  async importKept(): Promise<ImportOpened | null> {
+  async openedImport(): Promise<ImportOpened | null> {
     return this.importOpened;
   }
 

@@ -15,12 +15,12 @@ export type Toast = {
   /** How long it stays, ms. Errors stay until closed. */
   readonly ms?: number;
 };
-type Shown = Toast & { readonly id: number };
+type ShownToast = Toast & { readonly id: number };
 
 const DEFAULT_MS = 5_000;
 /** More than these would cover the page; the oldest leaves. */
 const MAX_SHOWN = 3;
-const shown = signal<{ readonly next: number; readonly list: readonly Shown[] }>({ next: 1, list: [] });
+const shown = signal<{ readonly next: number; readonly list: readonly ShownToast[] }>({ next: 1, list: [] });
 
 const close = (id: number) => {
   const now = shown.get();
@@ -34,7 +34,7 @@ export function toast(t: Toast): void {
   shown.set({ next: id + 1, list: [...others, { ...t, id }].slice(-MAX_SHOWN) });
 }
 
-function ToastLine({ item }: { readonly item: Shown }) {
+function ToastLine({ item }: { readonly item: ShownToast }) {
   const { id, text, tone = "ok", action, ms = tone === "error" ? null : DEFAULT_MS } = item;
   useEffect(() => {
     if (ms === null) return undefined;

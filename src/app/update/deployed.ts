@@ -1,7 +1,7 @@
 import type { DeployedRow } from "#data/api.ts";
 import { follow, type LiveSource } from "#data/live-source.ts";
 
-type Parts = {
+type VersionParts = {
   /** Commit of the running build, shortened. */
   readonly commit: string;
   /** Looks for a newer build at the server. */
@@ -13,7 +13,10 @@ type Parts = {
  * Watches the version document (spec 1 §1). One that names another build than this makes the page look for that build; one
  * that changes while the page is open is told at once. [SW-7]
  */
-export function watchDeployed(source: LiveSource<readonly DeployedRow[]>, { commit, look, tell }: Parts): () => void {
+export function watchDeployed(
+  source: LiveSource<readonly DeployedRow[]>,
+  { commit, look, tell }: VersionParts,
+): () => void {
   let last: string | null = null;
   const hear = () => {
     const live = source.get();

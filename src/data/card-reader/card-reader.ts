@@ -6,11 +6,11 @@ import type { ReaderWire } from "./wire.ts";
 export type OnScan = (id: string | null) => void;
 type Listener = { readonly scan: OnScan; readonly asks: boolean };
 /** Whether anybody sees the page. */
-export type Shown = { readonly get: () => boolean; readonly subscribe: (on: () => void) => () => void };
+export type ScreenShown = { readonly get: () => boolean; readonly subscribe: (on: () => void) => () => void };
 /** Remembers on this device that it has a reader. */
 export type KnownReader = { readonly get: () => boolean; readonly set: () => void };
 
-type Around = { readonly load: () => Promise<ReaderWire>; readonly shown: Shown; readonly known: KnownReader };
+type Around = { readonly load: () => Promise<ReaderWire>; readonly shown: ScreenShown; readonly known: KnownReader };
 
 /**
  * The reader of this computer, for every screen of the page. It is listened to while a screen wants scans and the page is seen:

@@ -1,7 +1,7 @@
-import { CardReader, type KnownReader, type Shown } from "./card-reader.ts";
+import { CardReader, type KnownReader, type ScreenShown } from "./card-reader.ts";
 import type { ReaderWire } from "./wire.ts";
 
-const shown: Shown = {
+const shown: ScreenShown = {
   get: () => document.visibilityState === "visible",
   subscribe: (on) => {
     document.addEventListener("visibilitychange", on);

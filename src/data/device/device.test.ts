@@ -6,7 +6,7 @@ import { aSession } from "#testing/builders.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { Device } from "./device.ts";
-import { allDatabases, namesIn, type Place, type StorageBuckets } from "./place.ts";
+import { allDatabases, namesIn, type DevicePlace, type StorageBuckets } from "./place.ts";
 import { yieldingStore } from "./yielding-store.ts";
 
 /** Buckets as Chromium has them: each a world of its own. */
@@ -37,18 +37,18 @@ const bob = aSession({ uid: "uid-bob", ns: "acme", email: "bob@example.org" });
 const { seq: _seq, ...unnumbered } = aChangeSet();
 
 /** Puts a waiting set into the queue of a place. */
-async function save({ outbox, idb }: Place, id: string): Promise<void> {
+async function save({ outbox, idb }: DevicePlace, id: string): Promise<void> {
   const box = await Outbox.open(outbox, { changed: () => undefined, outdated: () => undefined }, idb);
   await box.add([{ ...unnumbered, id }]);
   box.close();
 }
-async function waiting({ outbox, idb }: Place): Promise<readonly string[]> {
+async function waiting({ outbox, idb }: DevicePlace): Promise<readonly string[]> {
   const box = await Outbox.open(outbox, { changed: () => undefined, outdated: () => undefined }, idb);
   const ids = (await box.all()).map((s) => s.id);
   box.close();
   return ids;
 }
-const placeOf = (device: Device): Place => {
+const placeOf = (device: Device): DevicePlace => {
   if (!device.place) throw new Error("nobody is signed in");
   return device.place;
 };

@@ -7,7 +7,7 @@ import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { within } from "../within.ts";
 import { Login } from "./login.ts";
-import { bucketPlace, openBucket, outsidePlace, OWN, type Place, placeFor, storageBuckets } from "./place.ts";
+import { bucketPlace, openBucket, outsidePlace, OWN, type DevicePlace, placeFor, storageBuckets } from "./place.ts";
 import { FIREBASE_LOGIN, promisesOf, wipe } from "./wipe.ts";
 import { yieldingStore } from "./yielding-store.ts";
 
@@ -31,7 +31,7 @@ const seqSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const choicesSchema = v.record(v.string(), v.string());
 
 /** Somebody signed in, and where what is theirs stands. `kept` names all of it; what earlier builds made has no name. */
-type Here = { readonly place: Place; readonly own: UseStore; readonly kept: string };
+type Here = { readonly place: DevicePlace; readonly own: UseStore; readonly kept: string };
 const keptOf = (stored: unknown): string => (typeof stored === "string" ? stored : "");
 
 /** A step that holds the lock of the session takes moments; one that is not through by then has a storage that does not answer, ms. */
@@ -85,7 +85,7 @@ export class Device {
   }
 
   /** Where the person stands whom `session` or `setSession` last told of; null for nobody. */
-  get place(): Place | null {
+  get place(): DevicePlace | null {
     return this.#here?.place ?? null;
   }
 
@@ -122,7 +122,7 @@ export class Device {
     return found.success ? found.output : null;
   }
 
-  async #hereIn(place: Place): Promise<Here> {
+  async #hereIn(place: DevicePlace): Promise<Here> {
     const own = yieldingStore(place.own, "kv", place.idb);
     return { place, own, kept: keptOf(await stored(() => get("kept", own))) };
   }
@@ -206,7 +206,7 @@ export class Device {
   }
 
   /** Whether the person of a place is still signed in, as far as all tabs know. */
-  async isHere(place: Place): Promise<boolean> {
+  async isHere(place: DevicePlace): Promise<boolean> {
     if (place.bucket !== null) return (await this.#read("bucket")) === place.bucket;
     const session = v.safeParse(sessionSchema, await this.#read("session"));
     return session.success && outsidePlace(session.output).own === place.own;
@@ -216,7 +216,7 @@ export class Device {
    * The person goes for good: nobody is signed in, and what is theirs is promised to be wiped. `lastSeq` is the last number of
    * their queue: the numbers of a device go on. Call it inside `exclusively`.
    */
-  async leave(place: Place, lastSeq: number): Promise<void> {
+  async leave(place: DevicePlace, lastSeq: number): Promise<void> {
     const wipes = [...(await this.wipes()), ...promisesOf(place)];
     await this.noteSeq(lastSeq);
     await this.#write([

@@ -14,7 +14,7 @@ export const storageBuckets = (): StorageBuckets | null =>
  * Where the databases of one person stand: in a bucket of their own, which is a folder of its own on the disk and goes as
  * one (decision 013), or outside, among all databases of the origin.
  */
-export type Place = {
+export type DevicePlace = {
   /** Null outside. */
   readonly bucket: string | null;
   readonly idb: IDBFactory;
@@ -30,7 +30,7 @@ type Who = { readonly ns: string; readonly uid: string };
 export const outboxName = ({ ns, uid }: Who): string => `atrium-outbox-${ns}-${uid}`;
 const replicaName = ({ ns, uid }: Who): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
 
-const placeIn = (who: Who, bucket: string | null, idb: IDBFactory): Place => ({
+const placeIn = (who: Who, bucket: string | null, idb: IDBFactory): DevicePlace => ({
   bucket,
   idb,
   outbox: outboxName(who),
@@ -49,7 +49,7 @@ async function bucketName({ ns, uid }: Who): Promise<string> {
   return BUCKET + [...new Uint8Array(hash).slice(0, 20)].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-export const outsidePlace = (who: Who): Place => placeIn(who, null, indexedDB);
+export const outsidePlace = (who: Who): DevicePlace => placeIn(who, null, indexedDB);
 
 /** Opens or makes a bucket. Throws `StorageError`. */
 export async function openBucket(buckets: StorageBuckets, name: string): Promise<IDBFactory> {
@@ -60,7 +60,7 @@ export async function openBucket(buckets: StorageBuckets, name: string): Promise
   }
 }
 
-export const bucketPlace = (who: Who, bucket: string, idb: IDBFactory): Place => placeIn(who, bucket, idb);
+export const bucketPlace = (who: Who, bucket: string, idb: IDBFactory): DevicePlace => placeIn(who, bucket, idb);
 
 export const namesIn = async (idb: IDBFactory): Promise<readonly string[]> =>
   (await idb.databases()).flatMap((d) => d.name ?? []);
@@ -69,7 +69,7 @@ export const namesIn = async (idb: IDBFactory): Promise<readonly string[]> =>
  * Where a person who signs in works: where their queue stands already, or in a bucket. A device of an earlier build, and a
  * browser without buckets, have it outside. Throws `StorageError`.
  */
-export async function placeFor(who: Who): Promise<Place> {
+export async function placeFor(who: Who): Promise<DevicePlace> {
   const buckets = storageBuckets();
   if (!buckets) return outsidePlace(who);
   const name = await bucketName(who);
@@ -87,7 +87,7 @@ export async function placeFor(who: Who): Promise<Place> {
 }
 
 /** Where a person's databases stand now; makes nothing. Whoever only reads may ask while a sign-out takes them away. [STA-8] */
-export async function standingPlace(who: Who): Promise<Place> {
+export async function standingPlace(who: Who): Promise<DevicePlace> {
   const buckets = storageBuckets();
   const name = await bucketName(who);
   if (!buckets || !(await buckets.keys()).includes(name)) return outsidePlace(who);

@@ -1,5 +1,5 @@
 import { within } from "../within.ts";
-import { namesIn, type Place, storageBuckets } from "./place.ts";
+import { namesIn, type DevicePlace, storageBuckets } from "./place.ts";
 
 /** What marks a bucket among the promises of a sign-out; the others are prefixes of names. */
 const BUCKET = "bucket:";
@@ -8,7 +8,7 @@ const BUCKET = "bucket:";
 export const FIREBASE_LOGIN = "firebaseLocalStorageDb";
 
 /** What a sign-out promises to remove: a bucket, or databases by prefix, as RxDB makes one per collection. */
-export const promisesOf = (place: Place): readonly string[] =>
+export const promisesOf = (place: DevicePlace): readonly string[] =>
   place.bucket === null
     ? [place.outbox, `rxdb-dexie-${place.replica}--`, place.first, place.own]
     : [BUCKET + place.bucket];

@@ -1,12 +1,12 @@
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 
-type Held = Pick<ChangeSet, "split" | "atoms" | "ops">;
+type Divided = Pick<ChangeSet, "split" | "atoms" | "ops">;
 
 /**
  * The ops of a set as they hold together: all of them, those of each row of a file, or each by itself. What holds together is
  * sent, given up and left parked as one. (commands-step, section 2; invariant A1)
  */
-export function atomsOf({ split, atoms, ops }: Held): readonly (readonly StoredOp[])[] {
+export function atomsOf({ split, atoms, ops }: Divided): readonly (readonly StoredOp[])[] {
   if (split === "never") return [ops];
   const sum = atoms?.reduce((a, b) => a + b, 0);
   if (!atoms || sum !== ops.length) return atoms ? [ops] : ops.map((op) => [op]); // lengths that do not fit: nothing is parted
@@ -18,11 +18,11 @@ export function atomsOf({ split, atoms, ops }: Held): readonly (readonly StoredO
 export const isWhole = (set: Pick<ChangeSet, "split">): boolean => set.split === "never";
 
 /** Whether an op may be decided about field by field: nothing else holds together with it. */
-export const isAlone = (set: Held, atom: readonly StoredOp[]): boolean => !isWhole(set) && atom.length === 1;
+export const isAlone = (set: Divided, atom: readonly StoredOp[]): boolean => !isWhole(set) && atom.length === 1;
 
 /** Some of the atoms of a set, as its ops. Lengths are kept where any of them has several. */
 export function opsOfAtoms(
-  set: Held,
+  set: Divided,
   some: readonly (readonly StoredOp[])[],
 ): { readonly ops: StoredOp[]; readonly atoms?: number[] } {
   const lengths = some.map((a) => a.length).filter((n) => n > 0);

@@ -6,7 +6,7 @@ import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.t
 import { startOf } from "#domain/shared/time.ts";
 import { mayExportBookings } from "#domain/access/predicates.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk, KeptBookings } from "../api.ts";
+import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk, DeviceReach } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "#domain/bookings/collection.ts";
@@ -47,20 +47,20 @@ async function fromServer(stores: UserStores, backend: Backend, ask: BookingsAsk
   const here = await placesOf(stores, ask.site, read.bookings);
   const missing = placeIds(read.bookings).filter((id) => !here.has(id));
   const places = new Map([...here, ...placeTitles(await readPlaces(backend, ask.site, missing))]);
-  return { ...read, places, from: "server", kept: await keptOf(stores, ask.site), pending: 0, at: Date.now() };
+  return { ...read, places, from: "server", reach: await reachOf(stores, ask.site), pending: 0, at: Date.now() };
 }
 
 async function fromDevice(stores: UserStores, ask: BookingsAsk): Promise<BookingsAnswer> {
-  const kept = await keptOf(stores, ask.site);
+  const reach = await reachOf(stores, ask.site);
   const { found, broken, pending } = await inReplica(stores, ask);
   const bookings = found.slice(0, ask.limit);
   const places = await placesOf(stores, ask.site, bookings);
   const more = found.length > ask.limit;
-  return { bookings, places, more, broken, from: "device", kept, pending, at: kept.at ?? Date.now() };
+  return { bookings, places, more, broken, from: "device", reach: reach, pending, at: reach.at ?? Date.now() };
 }
 
 /** What this device keeps of a site's bookings: from which moment on, whether all of it has arrived, and as of when. */
-async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
+async function reachOf(stores: UserStores, site: string): Promise<DeviceReach> {
   const sites = await stores.replica.find("config", { kind: "site", scope: "" });
   const zone = sites.map(siteRow).find((s) => s.id === site)?.timeZone ?? "Europe/London";
   return {
@@ -103,9 +103,9 @@ export async function deviceFile(
 ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
   mustNameSite(ask.site);
   if (!mayExportBookings(stores.session.roles)) return err("denied");
-  const [kept, { found, pending }] = await Promise.all([keptOf(stores, ask.site), inReplica(stores, ask)]);
+  const [reach, { found, pending }] = await Promise.all([reachOf(stores, ask.site), inReplica(stores, ask)]);
   const places = await placesOf(stores, ask.site, found);
   const context = exportContext({ site: ask.siteTitle, places, zone: ask.zone });
   const written = await fileOf(filePieces(found, ask, context), "text/csv;charset=utf-8", stopped);
-  return written.ok ? ok({ file: written.value, rows: found.length, kept, pending }) : written;
+  return written.ok ? ok({ file: written.value, rows: found.length, reach, pending }) : written;
 }

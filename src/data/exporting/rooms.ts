@@ -14,7 +14,7 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import { startOf } from "#domain/shared/time.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { siteRow } from "#domain/site/collection.ts";
-import type { BookingsAsk, BookingsRefusal, DeviceFile, KeptBookings, RoomsAnswer, RoomsFileAsk } from "../api.ts";
+import type { BookingsAsk, BookingsRefusal, DeviceFile, DeviceReach, RoomsAnswer, RoomsFileAsk } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -49,7 +49,7 @@ export async function roomBookingsOf(
 
 async function fromServer(stores: UserStores, backend: Backend, ask: BookingsAsk): Promise<RoomsAnswer> {
   const { readRoomBookings } = await import("../firebase/room-bookings.ts");
-  const kept = await keptOf(stores, ask.site);
+  const reach = await reachOf(stores, ask.site);
   const zone = await zoneOf(stores, ask.site);
   const read = await readRoomBookings(backend, { ...ask, ns: stores.session.ns, zone });
   const rows = roomRows(
@@ -60,16 +60,16 @@ async function fromServer(stores: UserStores, backend: Backend, ask: BookingsAsk
     ...(await answered(stores, ask, rows)),
     more: rows.length > ask.limit || read.more,
     from: "server",
-    kept,
+    reach: reach,
     pending: 0,
     at: Date.now(),
   };
 }
 
 async function fromDevice(stores: UserStores, ask: BookingsAsk): Promise<RoomsAnswer> {
-  const [kept, { rows, pending }] = await Promise.all([keptOf(stores, ask.site), inReplica(stores, ask)]);
+  const [reach, { rows, pending }] = await Promise.all([reachOf(stores, ask.site), inReplica(stores, ask)]);
   const own = await answered(stores, ask, rows);
-  return { ...own, more: rows.length > ask.limit, from: "device", kept, pending, at: kept.at ?? Date.now() };
+  return { ...own, more: rows.length > ask.limit, from: "device", reach: reach, pending, at: reach.at ?? Date.now() };
 }
 
 const answered = async (stores: UserStores, ask: BookingsAsk, all: readonly RoomRow[]) => {
@@ -84,7 +84,7 @@ async function zoneOf(stores: UserStores, site: string): Promise<string> {
 }
 
 /** What this device keeps of a site's room bookings: from which moment on, whether all has arrived, and as of when. */
-async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
+async function reachOf(stores: UserStores, site: string): Promise<DeviceReach> {
   const zone = await zoneOf(stores, site);
   return {
     from: startOf(firstRoomDay({ now: Date.now(), zone }), zone),
@@ -129,9 +129,9 @@ export async function roomsFile(
 ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
   mustNameSite(ask.site);
   if (!mayExportRooms(stores.session.roles)) return err("denied");
-  const [kept, { rows, pending }] = await Promise.all([keptOf(stores, ask.site), inReplica(stores, ask)]);
+  const [reach, { rows, pending }] = await Promise.all([reachOf(stores, ask.site), inReplica(stores, ask)]);
   const about = await aboutOf(stores, ask.site, rows);
   const context = roomExportContext(about, { site: ask.siteTitle, zone: ask.zone, now: Date.now() });
   const written = await fileOf(roomFilePieces(rows, ask, context), "text/csv;charset=utf-8", stopped);
-  return written.ok ? ok({ file: written.value, rows: rows.length, kept, pending }) : written;
+  return written.ok ? ok({ file: written.value, rows: rows.length, reach, pending }) : written;
 }

@@ -25,7 +25,7 @@ import {
   onDevice,
   onServer,
   type PartPlan,
-  type Place,
+  type StoredAt,
   type Server,
 } from "./take-out-places.ts";
 import { ownSites, questionOf } from "./take-out-tenant.ts";
@@ -47,7 +47,7 @@ const withWhere = (of: SourceQuery, field: string, value: string): SourceQuery =
 });
 
 /** Documents of a kind whose owner somebody is: at each site by itself, as the rules ask for it. */
-function owned(kind: Collection, { stores, server, sites, ref }: Of): readonly Place[] {
+function owned(kind: Collection, { stores, server, sites, ref }: Of): readonly StoredAt[] {
   const { ns } = stores.session;
   const perSite = kind.path.startsWith("sites/{site}/");
   if (!server) {
@@ -61,7 +61,7 @@ function owned(kind: Collection, { stores, server, sites, ref }: Of): readonly P
 }
 
 /** Masked bookings whose owner only their details tell. */
-function hidden(of: Of): Place {
+function hidden(of: Of): StoredAt {
   return {
     from: of.server ? "server" : "device",
     why: of.server ? null : TAKE_OUT_WHY.windowed,
@@ -76,14 +76,14 @@ function hidden(of: Of): Place {
   };
 }
 
-function held({ stores, server, ref }: Of): Place {
+function held({ stores, server, ref }: Of): StoredAt {
   if (server && !stores.loaded(sourceOf("card")))
     return onServer(server, withWhere(questionOf(cards, stores.session.ns, ""), "owner.ref", ref));
   const only = (fields: JsonObject) => linkedId(fields["owner"]) === lastPart(ref);
   return onDevice(stores, cards, { scopes: [""], why: lacking(cards, stores.loaded(sourceOf("card"))), only });
 }
 
-function account({ stores, server, ref }: Of): Place {
+function account({ stores, server, ref }: Of): StoredAt {
   if (server && !stores.loaded(sourceOf("user")))
     return onServer(server, withWhere(questionOf(users, stores.session.ns, ""), "person.ref", ref));
   const only = (fields: JsonObject) => text(object(fields["person"])["ref"]) === ref;
@@ -108,7 +108,7 @@ function recordsAsked(ref: string, sites: readonly string[], isAdmin: boolean): 
 const ownPath = (kind: Collection, site: string, person: string): string =>
   kind.path.replace("{site}", site).replace("{id}", person);
 /** Change records about somebody (the rules of `changes`). */
-function records({ stores, server, ref }: Of, sites: readonly string[]): Place {
+function records({ stores, server, ref }: Of, sites: readonly string[]): StoredAt {
   const isAdmin = heldRoles(stores.session.roles).has("ns.admin");
   if (!server) return nowhere(TAKE_OUT_WHY.offline);
   return {
@@ -140,7 +140,7 @@ export async function personParts(stores: UserStores, server: Server | null, per
       paths: places.map((site) => ownPath(kind, site, person)),
       here: places.every((site) => stores.loaded(`${kind.pull?.source ?? ""}:${site}`)),
     });
-  const all: readonly (readonly [kind: Collection, places: () => readonly Place[]])[] = [
+  const all: readonly (readonly [kind: Collection, places: () => readonly StoredAt[]])[] = [
     [people, () => [byPath(stores, server, { paths: [of.ref], here: true })]],
     [members, () => [at(members)]],
     [accessControls, () => [at(accessControls)]],

@@ -1,6 +1,6 @@
 import type { Column, TakenDoc } from "#domain/take-out/lines.ts";
 import type { PartName } from "#domain/take-out/parts.ts";
-import type { Collection, Shown } from "#domain/shared/collection.ts";
+import type { Collection, ShownDoc } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import { NetError } from "../engine/ports.ts";
@@ -20,7 +20,7 @@ export type Server = {
 /** Documents of one answer, and how many of them have changes that were not sent. */
 export type Page = { readonly docs: readonly TakenDoc[]; readonly pending: number };
 /** Where documents of a part come from. `why`: not all of them are to be had there, as is known once they have been read. */
-export type Place = {
+export type StoredAt = {
   readonly from: "server" | "device";
   readonly why: string | null;
   pages(): AsyncGenerator<Page>;
@@ -30,7 +30,7 @@ export type Place = {
 export type PartPlan = {
   readonly name: PartName;
   readonly columns: readonly Column[];
-  readonly places: readonly Place[];
+  readonly places: readonly StoredAt[];
 };
 
 /** Documents that are read, written and counted together. */
@@ -53,7 +53,7 @@ export async function again<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** A record as the server has documents, waiting edits included. */
-function taken(shown: readonly Shown[]): Page {
+function taken(shown: readonly ShownDoc[]): Page {
   const living = shown.filter((s) => !s.view.deleted);
   const docs = living.map(({ path, view: { fields }, rev, updatedAt }) => {
     return { path, fields: { ...fields, rev, updatedAt, deleted: false } };
@@ -66,7 +66,7 @@ const answered = (docs: readonly RawDoc[]): Page => ({
 });
 
 /** All that a query of the server finds, by id. Throws `NetError`. */
-export const onServer = ({ backend, pageById }: Server, source: SourceQuery): Place => ({
+export const onServer = ({ backend, pageById }: Server, source: SourceQuery): StoredAt => ({
   from: "server",
   why: null,
   async *pages() {
@@ -90,9 +90,9 @@ export function onDevice(
     readonly why: string | null;
     readonly only?: (fields: JsonObject) => boolean;
   },
-): Place {
+): StoredAt {
   const { only = () => true, why, scopes } = of;
-  const own = (shown: readonly Shown[]) => taken(shown.filter((s) => only(s.view.fields)));
+  const own = (shown: readonly ShownDoc[]) => taken(shown.filter((s) => only(s.view.fields)));
   return {
     from: "device",
     why,
@@ -105,7 +105,11 @@ export function onDevice(
       for (const scope of scopes) {
         let last: string | null = "";
         while (last !== null) {
-          const shown: readonly Shown[] = await replica.page(kind.store, { kind: kind.kind, scope, after: last }, PAGE);
+          const shown: readonly ShownDoc[] = await replica.page(
+            kind.store,
+            { kind: kind.kind, scope, after: last },
+            PAGE,
+          );
           yield own(shown);
           last = shown.length < PAGE ? null : (shown.at(-1)?.path ?? null);
         }
@@ -122,7 +126,7 @@ export function byPath(
   stores: UserStores,
   server: Server | null,
   { paths, here }: { readonly paths: readonly string[]; readonly here: boolean },
-): Place {
+): StoredAt {
   let refused = false;
   return {
     from: server ? "server" : "device",
@@ -147,7 +151,7 @@ export function byPath(
 }
 
 /** A part of which nothing can be had now. */
-export const nowhere = (why: string): Place => ({ from: "device", why, async *pages() {} });
+export const nowhere = (why: string): StoredAt => ({ from: "device", why, async *pages() {} });
 
 /** Why this device has not all of a kind, where the server cannot be asked; null where it has. */
 export function lacking({ pull }: Collection, loaded: boolean): string | null {

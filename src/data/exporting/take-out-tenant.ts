@@ -5,7 +5,7 @@ import { lastPart } from "#domain/shared/doc-reads.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import { NOWHERE, type SourceQuery } from "#domain/sync/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import { lacking, nowhere, onDevice, onServer, type PartPlan, type Place, type Server } from "./take-out-places.ts";
+import { lacking, nowhere, onDevice, onServer, type PartPlan, type StoredAt, type Server } from "./take-out-places.ts";
 
 /** Ids of the sites that somebody may see and this device knows. */
 export async function ownSites({ replica, session }: UserStores): Promise<readonly string[]> {
@@ -30,7 +30,7 @@ export function questionOf({ path, among }: Collection, ns: string, site: string
 }
 
 type Asked = { readonly stores: UserStores; readonly server: Server | null; readonly sites: readonly string[] };
-function place(kind: Collection, site: string | null, { stores, server, sites }: Asked): Place {
+function place(kind: Collection, site: string | null, { stores, server, sites }: Asked): StoredAt {
   const of = site === null ? sites : [site];
   const perSite = site !== null || kind.pull?.siteField !== undefined;
   const isOwn = kind.pull?.turn === "own"; // came with the session: without it nobody would be here

@@ -26,7 +26,7 @@ import { personParts } from "./take-out-person.ts";
 import { TooLarge, ZipFile } from "./zip.ts";
 
 type Told = (progress: TakeOutProgress) => void;
-type Parts = {
+type TakeOutParts = {
   readonly stores: UserStores;
   readonly backend: () => Promise<Backend | null>;
   readonly stopped: () => boolean;
@@ -36,7 +36,7 @@ type Parts = {
 class Stopped extends Error {}
 
 /** The server, if it answers now. */
-async function answering({ stores, backend: asked }: Parts): Promise<Server | null> {
+async function answering({ stores, backend: asked }: TakeOutParts): Promise<Server | null> {
   try {
     const backend = await asked();
     if (!backend) return null;
@@ -97,7 +97,7 @@ type Planned = Pick<TakeOutReport, "of" | "id" | "title"> & {
   readonly parts: readonly PartPlan[];
   readonly left: readonly LeftOut[];
 };
-async function planned({ of }: TakeOutAsk, parts: Parts): Promise<Result<Planned, TakeOutRefusal>> {
+async function planned({ of }: TakeOutAsk, parts: TakeOutParts): Promise<Result<Planned, TakeOutRefusal>> {
   const { stores } = parts;
   const { session } = stores;
   if (!mayTakeOut(session.roles, "person" in of ? "person" : "tenant")) return err("denied");
@@ -110,7 +110,12 @@ async function planned({ of }: TakeOutAsk, parts: Parts): Promise<Result<Planned
   return ok({ of: "tenant", id: session.ns, title: session.nsTitle, parts: all, left: [...LEFT, ...TAKE_OUT_NEVER] });
 }
 
-async function written(plan: Planned, ask: TakeOutAsk, { stores, stopped }: Parts, told: Told): Promise<TakeOutFile> {
+async function written(
+  plan: Planned,
+  ask: TakeOutAsk,
+  { stores, stopped }: TakeOutParts,
+  told: Told,
+): Promise<TakeOutFile> {
   const madeAt = Date.now();
   const zip = new ZipFile(madeAt);
   try {
@@ -150,7 +155,7 @@ async function written(plan: Planned, ask: TakeOutAsk, { stores, stopped }: Part
  */
 export async function takeOut(
   ask: TakeOutAsk,
-  parts: Parts,
+  parts: TakeOutParts,
   told: Told,
 ): Promise<Result<TakeOutFile, TakeOutRefusal | "cancelled">> {
   try {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Held, knownRoles, textsOf, givesOther } from "#domain/access/claims.ts";
+import { type RolesAndSites, knownRoles, textsOf, givesOther } from "#domain/access/claims.ts";
 import { IDLE, SESSION } from "#domain/access/limits.ts";
 import { personIn } from "#domain/profile/called.ts";
 import { object, text } from "#domain/shared/doc-reads.ts";
@@ -23,7 +23,7 @@ export function claimsFrom(raw: { readonly [claim: string]: unknown }): TokenCla
   return { namespace, roles: knownRoles(roles), sites: textsOf(sites), sitesInDoc: sitesInDoc === true };
 }
 
-const heldBy = ({ roles, sites, sitesInDoc }: TokenClaims): Held => ({
+const heldBy = ({ roles, sites, sitesInDoc }: TokenClaims): RolesAndSites => ({
   roles,
   sites: sitesInDoc || roles.includes("ns.admin") ? null : sites,
 });
@@ -32,10 +32,10 @@ const heldBy = ({ roles, sites, sitesInDoc }: TokenClaims): Held => ({
 export const agrees = (claims: TokenClaims, doc: Json): boolean => !isObject(doc) || !givesOther(heldBy(claims), doc);
 
 type Account = { readonly uid: string; readonly email: string | null; readonly displayName: string | null };
-type Found = { readonly claims: TokenClaims; readonly userDoc: Json; readonly nsDoc: Json; readonly now: number };
+type ClaimsFound = { readonly claims: TokenClaims; readonly userDoc: Json; readonly nsDoc: Json; readonly now: number };
 
 /** The session that proven claims make, with what the documents add to it; documents of any shape. [IDN-8] */
-export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: Found): Session {
+export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: ClaimsFound): Session {
   const own = object(userDoc);
   const tenant = object(nsDoc);
   const person = personIn(own);

@@ -10,7 +10,16 @@ import type { ImportHead, ImportProgress, ImportRefusal, UndoneState } from "../
 import { nextTask } from "../next-task.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { withEviction } from "../sync/eviction.ts";
-import { type KeptHead, piecesIn, readHead, readHeads, readPiece, removeHead, writeHead, writePiece } from "./kept.ts";
+import {
+  type StoredHead,
+  piecesIn,
+  readHead,
+  readHeads,
+  readPiece,
+  removeHead,
+  writeHead,
+  writePiece,
+} from "./stored.ts";
 
 /** Imports are prepared and stored by one tab of a person at a time. */
 export async function alone<T>({ place }: UserStores, step: () => Promise<T>): Promise<T | "busy"> {
@@ -38,7 +47,7 @@ export async function applyFrom(stores: UserStores, id: string, run: Run): Promi
       run.on({ done: head.stored, all: head.sets });
       if (run.stopped() || stores.closing) return err("cancelled" as const);
       const n = Math.floor(head.stored / IMPORT.setsAtOnce);
-      const next = await stores.during(() => storePiece(stores, head as KeptHead, n));
+      const next = await stores.during(() => storePiece(stores, head as StoredHead, n));
       if (!next) return err("damaged" as const);
       head = next;
       run.saved();
@@ -68,7 +77,7 @@ function held({ atoms }: Batch): Pick<Plan, "split" | "atoms"> {
 }
 
 /** Null: what it would store is not there any more, or cannot be read. */
-async function storePiece(stores: UserStores, head: KeptHead, n: number): Promise<KeptHead | null> {
+async function storePiece(stores: UserStores, head: StoredHead, n: number): Promise<StoredHead | null> {
   const { id, kind, name, site, sets } = head;
   const first = n * IMPORT.setsAtOnce;
   const piece = await readPiece(stores, id, n);
@@ -106,7 +115,7 @@ const TAKEN_BACK: { readonly [state: string]: UndoneState } = {
   attention: "undo-attention",
 };
 /** How an import stands by what the queue knows of taking it back; an undo that was given up leaves it applied. [IMR-36] */
-function told(heads: readonly KeptHead[], { outbox }: UserStores): readonly ImportHead[] {
+function told(heads: readonly StoredHead[], { outbox }: UserStores): readonly ImportHead[] {
   const sets = outbox.saves();
   const undoOf = undoStates(sets);
   return heads.map((head): ImportHead => {

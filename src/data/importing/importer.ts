@@ -34,8 +34,8 @@ import {
   writeHead,
   writeOpen,
   writePiece,
-} from "./kept.ts";
-import { piecesIn } from "./kept.ts";
+} from "./stored.ts";
+import { piecesIn } from "./stored.ts";
 import { type ReadRows, rowsOf } from "./parse.ts";
 import { hasArrived, worldOf } from "./world.ts";
 

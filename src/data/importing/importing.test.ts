@@ -11,7 +11,7 @@ import { Importing, type ImportingParts } from "../page-api/importing.ts";
 import { UserStores, type UserStoresParts } from "../session/user-stores.ts";
 import { applyFrom, forgetImport, importsOf, undoImport } from "./applying.ts";
 import { Importer } from "./importer.ts";
-import { readHead, readPiece, writeHead, writePiece } from "./kept.ts";
+import { readHead, readPiece, writeHead, writePiece } from "./stored.ts";
 
 let n = 0;
 let opened: UserStores[] = [];

@@ -7,22 +7,26 @@ import { desks as deskKind } from "#domain/desks/collection.ts";
 import { departments, members, people, type PersonDetail } from "#domain/people/collection.ts";
 import type { ImportKind } from "#domain/import/kinds.ts";
 import type { ImportWorld } from "#domain/import/world.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { lastPart, linkedId, object, text } from "#domain/shared/doc-reads.ts";
 import { must } from "#domain/shared/result.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
 /** What is there of a kind by its path's last part, made into a row when it is asked for. */
-function rowsBy<R>(all: readonly Shown[], keyOf: (shown: Shown) => readonly string[], rowOf: (shown: Shown) => R) {
-  const by = new Map<string, Shown[]>();
+function rowsBy<R>(
+  all: readonly ShownDoc[],
+  keyOf: (shown: ShownDoc) => readonly string[],
+  rowOf: (shown: ShownDoc) => R,
+) {
+  const by = new Map<string, ShownDoc[]>();
   for (const shown of all)
     for (const key of keyOf(shown)) {
       const same = by.get(key);
       if (same) same.push(shown);
       else by.set(key, [shown]);
     }
-  const made = new Map<Shown, R>();
+  const made = new Map<ShownDoc, R>();
   return (key: string): readonly R[] =>
     (by.get(key) ?? []).map((shown) => {
       const known = made.get(shown);
@@ -39,18 +43,18 @@ const ofKind = (
   kind: string,
   scope?: string,
 ) => replica.find(store, scope === undefined ? { kind } : { kind, scope });
-const idOf = (shown: Shown): readonly string[] => [lastPart(shown.path)];
+const idOf = (shown: ShownDoc): readonly string[] => [lastPart(shown.path)];
 
 async function peopleOf(stores: UserStores): Promise<ImportWorld["people"]> {
   const all = await ofKind(stores, "people", "person");
   const detail = must(people.detail, "detail of a person");
-  const made = new Map<Shown, PersonDetail>();
-  const once = (shown: Shown): PersonDetail => {
+  const made = new Map<ShownDoc, PersonDetail>();
+  const once = (shown: ShownDoc): PersonDetail => {
     const row = made.get(shown) ?? detail(shown);
     made.set(shown, row);
     return row;
   };
-  const by = (keyOf: (fields: Shown["view"]["fields"]) => string) =>
+  const by = (keyOf: (fields: ShownDoc["view"]["fields"]) => string) =>
     rowsBy(all, ({ view: { fields } }) => [keyOf(fields)].filter((key) => key !== ""), once);
   const byId = rowsBy(all, idOf, once);
   const byEmail = by((fields) => text(fields["email"]).toLowerCase());
@@ -64,8 +68,8 @@ async function peopleOf(stores: UserStores): Promise<ImportWorld["people"]> {
 async function cardsOf(stores: UserStores): Promise<ImportWorld["cards"]> {
   const all = await ofKind(stores, "cards", "card");
   const detail = must(cardKind.detail, "detail of a card");
-  const made = new Map<Shown, CardDetail>();
-  const once = (shown: Shown): CardDetail => {
+  const made = new Map<ShownDoc, CardDetail>();
+  const once = (shown: ShownDoc): CardDetail => {
     const row = made.get(shown) ?? detail(shown);
     made.set(shown, row);
     return row;

@@ -13,7 +13,7 @@ import { isAsked } from "#domain/audit/log-filter.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
-import { keepLog, keptLog } from "./kept-log.ts";
+import { keepLog, readLog } from "./log-on-device.ts";
 import type { CardChangesOf, LogPageAsk, RecordsOf } from "../firebase/records.ts";
 
 const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
@@ -54,9 +54,9 @@ export class Asking {
     return answer;
   }
 
-  async keptLog(ask: Omit<LogPageAsk, "after" | "newer">): Promise<readonly LogEntry[]> {
+  async logOnDevice(ask: Omit<LogPageAsk, "after" | "newer">): Promise<readonly LogEntry[]> {
     const stores = await this.#stores();
-    return stores ? (await keptLog(stores)).filter((entry) => isAsked(entry, ask)) : [];
+    return stores ? (await readLog(stores)).filter((entry) => isAsked(entry, ask)) : [];
   }
 
   async #records<R>(ask: (backend: Backend, ns: string) => Promise<R>): Promise<Result<R, "no-answer" | "refused">> {

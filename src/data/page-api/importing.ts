@@ -78,7 +78,7 @@ export class Importing {
     }
   }
 
-  async importKept(): Promise<ImportOpened | null> {
+  async openedImport(): Promise<ImportOpened | null> {
     return (await this.#open())?.importer.kept() ?? null;
   }
 

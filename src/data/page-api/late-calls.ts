@@ -13,7 +13,7 @@ type Own =
   "boot" | "startsWith" | "watch" | "watchWindow" | "moveWindow" | "unwatch" | "watchSearch" | "watchPlan" | "choose";
 type Late = Exclude<keyof DataApi, Own>;
 
-type Parts = {
+type CallParts = {
   readonly sessions: SessionManager;
   readonly saving: Saving;
   readonly deciding: Deciding;
@@ -39,7 +39,7 @@ export function lateCalls({
   importing,
   pictures,
   worker,
-}: Parts): LateCalls {
+}: CallParts): LateCalls {
   const { signIn: door, lock, open, leftBehind } = sessions;
   return {
     signIn: door,
@@ -81,9 +81,9 @@ export function lateCalls({
     cardChanges: asking,
     olderCounts: asking,
     logPage: asking,
-    keptLog: asking,
+    logOnDevice: asking,
     importOpen: importing,
-    importKept: importing,
+    openedImport: importing,
     importCheck: importing,
     importRows: importing,
     importErrors: importing,

@@ -5,10 +5,10 @@ import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { CallTrouble, PictureUpload } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { keptOf, type KeptDrawing } from "../pull/plan-file.ts";
+import { drawingIn, type StoredDrawing } from "../pull/plan-file.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
-type Parts = {
+type PictureParts = {
   readonly stores: () => Promise<UserStores> | null;
   /** Null while nothing answers. */
   readonly backend: () => Promise<Backend | null>;
@@ -21,12 +21,12 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 const urlOf = (type: string, bytes: Uint8Array): string => `data:${type};base64,${base64(bytes)}`;
-const ready = (text: string): KeptDrawing => ({ rev: 0, file: { state: "ready", text } });
+const ready = (text: string): StoredDrawing => ({ rev: 0, file: { state: "ready", text } });
 
 /** Pictures of people, which are kept once they have been seen. See `DataApi`. [PPG-14] */
 export class Pictures {
-  readonly #parts: Parts;
-  constructor(parts: Parts) {
+  readonly #parts: PictureParts;
+  constructor(parts: PictureParts) {
     this.#parts = parts;
   }
 
@@ -35,7 +35,7 @@ export class Pictures {
     const stores = await this.#parts.stores();
     const type = pictureTypeOf(path);
     if (!stores || stores.closing || type === null) return null;
-    const kept = keptOf(await stores.replica.values.read("files", path));
+    const kept = drawingIn(await stores.replica.values.read("files", path));
     if (kept) return kept.file.state === "ready" ? kept.file.text : null;
     const backend = await this.#parts.backend();
     if (!backend) return null;

@@ -2,11 +2,11 @@ import type { Unwatch } from "../queries/watch.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
 export type Subscription = { readonly open: (stores: UserStores) => Unwatch; readonly clear: () => void };
-type Kept = { readonly subscription: Subscription; stop: Unwatch | null };
+type Watched = { readonly subscription: Subscription; stop: Unwatch | null };
 
 /** The live questions of one page. They outlive a change of rights, and open again on what the person may see then. */
 export class Subscriptions {
-  readonly #kept = new Map<number, Kept>();
+  readonly #kept = new Map<number, Watched>();
   #last = 0;
 
   /** @returns the id to close it by */

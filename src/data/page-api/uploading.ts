@@ -2,7 +2,7 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { CallTrouble, PlanUpload, UploadRefusal } from "../api.ts";
 import { planUploadAnswerSchema } from "#domain/plan-import/callable.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { KeptDrawing } from "../pull/plan-file.ts";
+import type { StoredDrawing } from "../pull/plan-file.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import * as v from "valibot";
 import type { UserStores } from "../session/user-stores.ts";
@@ -33,7 +33,7 @@ export async function uploadPlan(
     await stores.replica.values.write("files", path, {
       rev: rev + 1,
       file: { state: "ready", text },
-    } satisfies KeptDrawing);
+    } satisfies StoredDrawing);
     return ok({ path });
   } catch (e) {
     if (isUnfetched(e)) return err("no-answer"); // the code for it is not on this device

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Json } from "#domain/shared/json.ts";
 import type { PlanFile } from "../api.ts";
 
-const keptSchema = v.object({
+const drawingSchema = v.object({
   /** Revision of the floor that named the drawing. */
   rev: v.number(),
   file: v.variant("state", [
@@ -11,13 +11,13 @@ const keptSchema = v.object({
   ]),
 });
 /** A drawing as kept: the revision of the floor that named it, and what came of it. */
-export type KeptDrawing = v.InferOutput<typeof keptSchema>;
+export type StoredDrawing = v.InferOutput<typeof drawingSchema>;
 
 /** A kept drawing; null when there is none, or one of another shape: it is fetched again then. */
-export function keptOf(value: Json): KeptDrawing | null {
-  const parsed = v.safeParse(keptSchema, value);
+export function drawingIn(value: Json): StoredDrawing | null {
+  const parsed = v.safeParse(drawingSchema, value);
   return parsed.success ? parsed.output : null;
 }
 
 /** The file as screens get it. */
-export const planFileOf = (value: Json): PlanFile => keptOf(value)?.file ?? { state: "awaited" };
+export const planFileOf = (value: Json): PlanFile => drawingIn(value)?.file ?? { state: "awaited" };

@@ -37,9 +37,14 @@ export type ReconcileParts = {
   /** The server's time, epoch ms; null when it is not known. */
   readonly serverNow: () => number | null;
 };
-type Held = ReadonlyMap<string, Base>;
+type BasesHere = ReadonlyMap<string, Base>;
 /** What was counted of a source, and how many of its documents had no time of their last write. */
-type Counted = { readonly held: Held; readonly last: Stock | null; readonly all: number; readonly undated: number };
+type Counted = {
+  readonly held: BasesHere;
+  readonly last: Stock | null;
+  readonly all: number;
+  readonly undated: number;
+};
 
 /**
  * Finds what pulling by the time of the last write can never bring: documents that were deleted outright, and those that
@@ -95,12 +100,12 @@ export class Reconcile {
   }
 
   /** Documents that the server says are not there: they leave, unless something newer came in since they were `held`. */
-  async gone(paths: readonly string[], held: Held): Promise<void> {
+  async gone(paths: readonly string[], held: BasesHere): Promise<void> {
     await this.#parts.replica.modify(paths, (rec) => (rec.base && isStill(rec, held) ? { ...rec, base: null } : rec));
     await this.#parts.replica.forget(paths);
   }
 
-  async #held(source: SourceQuery): Promise<Held> {
+  async #held(source: SourceQuery): Promise<BasesHere> {
     const name = storeOf(`${source.collection}/x`);
     const recs = name ? await this.#parts.replica.below(name, source.collection) : [];
     const inWindow = ({ base }: Rec) => base !== null && isOfSource(base.fields, source);
@@ -108,7 +113,7 @@ export class Reconcile {
   }
 
   /** How many documents of a source this device knows, those that it cannot use among them. */
-  #known(source: SourceQuery, held: Held, last: Stock | null): number {
+  #known(source: SourceQuery, held: BasesHere, last: Stock | null): number {
     if (isPart(source)) return held.size + (last?.unfit ?? 0);
     return new Set([...held.keys(), ...this.#brokenIn(source)]).size;
   }
@@ -118,7 +123,7 @@ export class Reconcile {
   }
 
   /** @returns how many of what the pages brought cannot be used */
-  async #readWhole(source: SourceQuery, held: Held): Promise<number> {
+  async #readWhole(source: SourceQuery, held: BasesHere): Promise<number> {
     const seen = new Set<string>();
     let unfit = 0;
     for (let after: IdPosition | null = null, more = true; more;) {
@@ -135,7 +140,7 @@ export class Reconcile {
   }
 
   /** Each one that no page brought is asked for by itself: it may have moved between two pages, or out of the window. */
-  async #lookAfter(paths: readonly string[], held: Held): Promise<void> {
+  async #lookAfter(paths: readonly string[], held: BasesHere): Promise<void> {
     const { server, replica, broken } = this.#parts;
     const found = await Promise.all(paths.map(async (path) => [path, await server.look(path)] as const));
     await this.#take(
@@ -148,7 +153,7 @@ export class Reconcile {
     for (const path of gone.filter((p) => broken.delete(p))) await replica.values.remove("meta", BROKEN_PREFIX + path);
   }
 
-  async #take(docs: readonly RawDoc[], held: Held): Promise<number> {
+  async #take(docs: readonly RawDoc[], held: BasesHere): Promise<number> {
     const seen = validate(docs, this.#parts.serverNow());
     const truths = new Map(seen.good.map((t) => [t.path, t]));
     await this.#parts.replica.modify([...truths.keys()], (rec) => {
@@ -164,7 +169,7 @@ export class Reconcile {
 const isPart = (source: SourceQuery): boolean => source.where.some((w) => w.op !== ">=");
 
 /** Whether a record is as it was when the server had not been asked yet. */
-const isStill = ({ path, base }: Rec, held: Held): boolean => {
+const isStill = ({ path, base }: Rec, held: BasesHere): boolean => {
   const before = held.get(path);
   return base?.rev === before?.rev && base?.updatedAt === before?.updatedAt;
 };
@@ -173,7 +178,7 @@ const isStill = ({ path, base }: Rec, held: Held): boolean => {
  * A document read whole over its record. Foreign hands change documents without counting `rev` up, or set it back: where
  * nothing came in since the server was asked, its answer stands whatever its number.
  */
-function counted(rec: Rec, truth: Truth, held: Held): Rec {
+function counted(rec: Rec, truth: Truth, held: BasesHere): Rec {
   if (!isStill(rec, held)) return withTruth(rec, truth);
   const base: Base = { rev: truth.rev, fields: truth.fields, deleted: truth.deleted, updatedAt: truth.updatedAt };
   return sameBase(rec.base, base) ? rec : { ...rec, base };

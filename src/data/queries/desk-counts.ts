@@ -1,15 +1,15 @@
 import { sourceOf } from "#domain/sources.ts";
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
 import { whenArrived } from "./when-arrived.ts";
 import { deskPlace } from "#domain/desks/collection.ts";
 
-type Place = { readonly floor: string; readonly neighbourhood: string | null };
+type DeskPlace = { readonly floor: string; readonly neighbourhood: string | null };
 
 /** Desks counted by neighbourhood and floor. [HOOD-10] */
-function countedDesks(desks: readonly Place[]): readonly DeskCountRow[] {
+function countedDesks(desks: readonly DeskPlace[]): readonly DeskCountRow[] {
   const counts = new Map<string, DeskCountRow>();
   for (const { floor, neighbourhood } of desks) {
     const id = `${floor}|${neighbourhood ?? ""}`;
@@ -37,7 +37,7 @@ export function watchDeskCounts(
     const stamped = rows.map((row) => ({ key: row.id, stamp: String(row.desks), row }));
     differ(stamped, arrived.basis());
   };
-  const take = (shown: readonly Shown[]) => {
+  const take = (shown: readonly ShownDoc[]) => {
     rows = countedDesks(shown.map(deskPlace));
     tell();
   };

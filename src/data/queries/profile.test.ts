@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { aSession } from "#testing/builders.ts";
 import { ownPaths } from "../pull/sources.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { profileRow } from "./profile.ts";
 
-const shown = (path: string, fields: JsonObject): Shown => ({
+const shown = (path: string, fields: JsonObject): ShownDoc => ({
   path,
   view: { fields, deleted: false },
   rev: 1,

@@ -3,11 +3,15 @@ import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
 import type { ProfileRow, RowsUpdate, Session } from "../api.ts";
 import { ownPaths } from "../pull/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
 
 /** The parts a profile is made of, as the person sees them. */
-export type ProfileParts = { readonly user: Shown; readonly prefs: Shown | null; readonly person: Shown | null };
+export type ProfileParts = {
+  readonly user: ShownDoc;
+  readonly prefs: ShownDoc | null;
+  readonly person: ShownDoc | null;
+};
 
 /** What a person chose for themselves. A linked person's preferences come before what the user document says. */
 export function profileRow(session: Session, { user, prefs, person }: ProfileParts): ProfileRow {
@@ -32,7 +36,7 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
 export function watchProfile(stores: UserStores, emit: (u: RowsUpdate<ProfileRow>) => void): () => void {
   const { session } = stores;
   const differ = rowsDiffer(emit);
-  const parts: { user: Shown | null; prefs: Shown | null; person: Shown | null } = {
+  const parts: { user: ShownDoc | null; prefs: ShownDoc | null; person: ShownDoc | null } = {
     user: null,
     prefs: null,
     person: null,
@@ -48,7 +52,7 @@ export function watchProfile(stores: UserStores, emit: (u: RowsUpdate<ProfileRow
     );
   };
   const linked = lastPart(session.person?.ref ?? "");
-  const take = (kind: keyof typeof parts, shown: Shown | null) => {
+  const take = (kind: keyof typeof parts, shown: ShownDoc | null) => {
     parts[kind] = shown;
     seen.add(kind);
     tell();

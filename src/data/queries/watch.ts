@@ -1,5 +1,5 @@
 import { byKind } from "#domain/collections.ts";
-import type { Collection, Shown } from "#domain/shared/collection.ts";
+import type { Collection, ShownDoc } from "#domain/shared/collection.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
 import { type PulledKind, sourceOf } from "#domain/sources.ts";
@@ -64,7 +64,7 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
   const tell = () => {
     if (rows) differ(rows, arrived.basis());
   };
-  const take = (shown: readonly Shown[]) => {
+  const take = (shown: readonly ShownDoc[]) => {
     const next = new Map<string, Stamped<AnyRow>>();
     for (const s of shown) {
       const before = known.get(s.path);
@@ -94,8 +94,8 @@ function watchOne(stores: UserStores, query: OneQuery, emit: Emit<AnyRow>): Unwa
   if (of.pull?.turn === "asked" && query.site !== undefined) stores.askFor(query.site);
   const isMine = query.site === undefined || (session.sites?.includes(query.site) ?? true);
   const differ = rowsDiffer(emit);
-  let shown: Shown | null | undefined;
-  const take = (now: Shown | null) => {
+  let shown: ShownDoc | null | undefined;
+  const take = (now: ShownDoc | null) => {
     shown = now;
     tell();
   };

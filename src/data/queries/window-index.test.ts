@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { millisecondsInDay as DAY } from "date-fns/constants";
 import { OWN } from "#domain/shared/known.ts";
 import { listed, members, people } from "#domain/people/collection.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { answersTo, orderOf, type WindowAsk, windowEntry } from "#domain/shared/window.ts";
 import type { WindowUpdate } from "../api.ts";
 import { nextTask } from "../next-task.ts";
@@ -13,7 +13,7 @@ import { WindowIndex, type WindowStore } from "./window-index.ts";
 import { WindowIndexes } from "./window-indexes.ts";
 
 const at = (n: number) => `ns/n/directory/p${n}_s`;
-const person = (n: number, title: string, site = "s", stamp = "1"): Shown => ({
+const person = (n: number, title: string, site = "s", stamp = "1"): ShownDoc => ({
   path: at(n),
   view: {
     fields: {
@@ -27,13 +27,13 @@ const person = (n: number, title: string, site = "s", stamp = "1"): Shown => ({
 
 /** A store that counts what is read of it. */
 class Shelf {
-  readonly docs = new Map<string, Shown>();
+  readonly docs = new Map<string, ShownDoc>();
   readonly on = new Set<(changed: readonly Changed[]) => void>();
   rowsRead = 0;
   slices = 0;
   /** What whoever reads all of it waits for. */
   calm: Promise<void> = Promise.resolve();
-  put(shown: Shown): void {
+  put(shown: ShownDoc): void {
     this.docs.set(shown.path, shown);
     for (const on of this.on) on([{ path: shown.path, shown }]);
   }
@@ -151,7 +151,7 @@ test("[WIN-3] whatever comes, changes and leaves, a window holds what the whole 
         .map((s) => windowEntry(listed, s))
         .filter(answersTo(ask))
         .sort(orderOf(ask));
-      const titles = all.slice(from, from + 3).map((e) => listed.row(shelf.docs.get(e.key) as Shown).title);
+      const titles = all.slice(from, from + 3).map((e) => listed.row(shelf.docs.get(e.key) as ShownDoc).title);
       expect({ titles: seen.titles, total: seen.total }).toEqual({ titles, total: all.length });
     }),
     { numRuns: 60 },
@@ -176,12 +176,12 @@ test("[WIN-4] windows of a kind and site share one index, which goes a while aft
   expect(indexes.open(WHAT, () => OWN).index).not.toBe(first.index);
 });
 
-const someone = (id: string, title: string, over: object = {}, stamp = "1"): Shown => ({
+const someone = (id: string, title: string, over: object = {}, stamp = "1"): ShownDoc => ({
   path: `ns/n/people/${id}`,
   view: { fields: { title, memberSites: ["s"], active: true, ...over }, deleted: false },
   ...{ rev: 1, pending: false, updatedAt: 1, stamp },
 });
-const membership = (id: string, site: string, over: object = {}, stamp = "1"): Shown => ({
+const membership = (id: string, site: string, over: object = {}, stamp = "1"): ShownDoc => ({
   path: `sites/${site}/members/${id}`,
   view: { fields: { person: { ref: `ns/n/people/${id}`, title: "" }, type: "permanent", ...over }, deleted: false },
   ...{ rev: 1, pending: false, updatedAt: 1, stamp },

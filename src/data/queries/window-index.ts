@@ -1,6 +1,6 @@
 import { collectionAt } from "#domain/collections.ts";
 import type { Basis } from "#domain/shared/known.ts";
-import type { Collection, Shown } from "#domain/shared/collection.ts";
+import type { Collection, ShownDoc } from "#domain/shared/collection.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import {
@@ -201,7 +201,7 @@ export class WindowIndex {
     this.#tell();
   }
 
-  #isOurs({ path, view }: Shown): boolean {
+  #isOurs({ path, view }: ShownDoc): boolean {
     const { of, site } = this.#what;
     if (collectionAt(path, view.fields)?.kind !== of.kind) return false;
     return site === null || of.isOf(site, path, view.fields);
@@ -213,7 +213,7 @@ export class WindowIndex {
   }
 
   /** A document that tells of a row: the row's entry is made again. */
-  #putBeside(path: string, shown: Shown | null): void {
+  #putBeside(path: string, shown: ShownDoc | null): void {
     const { of, site } = this.#what;
     const { beside } = of.longList ?? {};
     const found = beside ? collectionAt(path) : undefined;
@@ -236,7 +236,7 @@ export class WindowIndex {
     return own && withBeside(own, this.#beside.get(path) ?? []);
   }
 
-  #putRow(path: string, shown: Shown | null): void {
+  #putRow(path: string, shown: ShownDoc | null): void {
     const { of } = this.#what;
     if (shown) this.#own.set(path, windowEntry(of, shown));
     else this.#own.delete(path);

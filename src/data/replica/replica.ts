@@ -28,9 +28,9 @@ import { RECORD_SCHEMA } from "./record-schema.ts";
 import { recordsAfter, withQuickReads } from "./quick-reads.ts";
 import { SingleFirst } from "./single-first.ts";
 import type { Selector } from "./selector.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { ATTEMPTS, type Changed, living, recOf, shownOf, type Stored, storedOf } from "./stored.ts";
-import { type Behind, behind, byStore, isKept, REMEMBERED, stepsOf } from "./steps.ts";
+import { type Behind, behind, byStore, isRetained, REMEMBERED, stepsOf } from "./steps.ts";
 import { Values } from "./values.ts";
 
 type Db = RxDatabase<{ [name: string]: RxCollection }>;
@@ -232,7 +232,7 @@ export class Replica implements ReplicaStore {
   }
 
   /** Calls `on` with the records that match, at once and after changes, at most once in `quietMs`. */
-  watch(name: Store, asked: Selector | readonly Selector[], on: (shown: readonly Shown[]) => void): Subscription {
+  watch(name: Store, asked: Selector | readonly Selector[], on: (shown: readonly ShownDoc[]) => void): Subscription {
     const selectors = Array.isArray(asked) ? (asked as readonly Selector[]) : [asked as Selector];
     const found = selectors.map((selector) => this.#collection<Stored>(name).find({ selector: { ...selector } }).$);
     return combineLatest(found)
@@ -244,7 +244,7 @@ export class Replica implements ReplicaStore {
   }
 
   /** Calls `on` with one record, at once and after changes; null while there is none, or it is deleted. */
-  watchOne(name: Store, path: string, on: (shown: Shown | null) => void): Subscription {
+  watchOne(name: Store, path: string, on: (shown: ShownDoc | null) => void): Subscription {
     const answered = this.singles.begin();
     const found = this.#collection<Stored>(name)
       .findOne(path)
@@ -257,7 +257,7 @@ export class Replica implements ReplicaStore {
   }
 
   /** What is shown of these documents now; those that are gone or deleted are left out. */
-  async shownAt(paths: readonly string[]): Promise<readonly Shown[]> {
+  async shownAt(paths: readonly string[]): Promise<readonly ShownDoc[]> {
     const reads = [...byStore(paths)].map(([name, ids]) =>
       this.#collection<Stored>(name).storageInstance.findDocumentsById(ids, false),
     );
@@ -265,12 +265,12 @@ export class Replica implements ReplicaStore {
   }
 
   /** The records that match, once. */
-  async find(name: Store, selector: Selector): Promise<readonly Shown[]> {
+  async find(name: Store, selector: Selector): Promise<readonly ShownDoc[]> {
     return (await this.#once(name, selector)).flatMap(shownOf);
   }
 
   /** Records of a kind and a scope, so many at a time, by their paths; those behind a path. */
-  async page(name: Store, of: Behind, limit: number): Promise<readonly Shown[]> {
+  async page(name: Store, of: Behind, limit: number): Promise<readonly ShownDoc[]> {
     const { schema, storageInstance } = this.#collection<Stored>(name);
     const asked = behind(of, limit) as MangoQuery<Stored>;
     const query = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, asked));
@@ -337,7 +337,7 @@ export class Replica implements ReplicaStore {
   /** Takes everything out of a collection that can be fetched again, but for records with waiting patches and those of kept sites. Null keeps no site, nor what belongs to none. */
   async trim(name: Store | "files", keep: readonly string[] | null): Promise<void> {
     const instance = this.#collection<Stored>(name).storageInstance;
-    await leave(instance, await this.#once(name, {}), (d) => d.dirty !== "y" && !isKept(d, keep));
+    await leave(instance, await this.#once(name, {}), (d) => d.dirty !== "y" && !isRetained(d, keep));
     this.#read = new Map();
     await instance.cleanup(0);
   }

@@ -21,7 +21,7 @@ export function behind({ kind, scope, after }: Behind, limit: number) {
 }
 
 /** Whether a record belongs to one of the sites that are kept, or to none although its kind may belong to several. */
-export function isKept(d: Stored, keep: readonly string[] | null): boolean {
+export function isRetained(d: Stored, keep: readonly string[] | null): boolean {
   if (keep === null) return false;
   const view = "pending" in d ? fold(d.base, d.pending) : null; // a file has neither
   const sites = view && collectionAt(d.id, view.fields)?.sites?.(view.fields);

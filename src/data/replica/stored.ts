@@ -1,6 +1,6 @@
 import type { RxDocumentData } from "rxdb/plugins/core";
 import type { JsonObject } from "#domain/shared/json.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { type Base, fold, type Pending, type Rec } from "../engine/record.ts";
 import { keysOf } from "./collections.ts";
 
@@ -20,7 +20,7 @@ export type Stored = {
 };
 
 /** A record and what is shown of it now; null: nothing any more. */
-export type Changed = { readonly path: string; readonly shown: Shown | null };
+export type Changed = { readonly path: string; readonly shown: ShownDoc | null };
 
 export const recOf = (d: Stored): Rec => ({ path: d.id, base: d.base, pending: d.pending });
 
@@ -44,7 +44,7 @@ export function storedOf(rec: Rec, previous: RxDocumentData<Stored> | undefined)
   };
 }
 
-export function shownOf(d: RxDocumentData<Stored>): Shown[] {
+export function shownOf(d: RxDocumentData<Stored>): ShownDoc[] {
   const view = d.pending.length === 0 && d.base ? d.base : fold(d.base, d.pending);
   return view
     ? [
@@ -61,7 +61,7 @@ export function shownOf(d: RxDocumentData<Stored>): Shown[] {
 }
 
 /** What is shown of a record that is there and not deleted. */
-export function living(d: RxDocumentData<Stored>): Shown | null {
+export function living(d: RxDocumentData<Stored>): ShownDoc | null {
   const shown = d._deleted ? undefined : shownOf(d)[0];
   return shown && !shown.view.deleted ? shown : null;
 }

@@ -1,5 +1,5 @@
 import { isOver } from "../engine/overlay.ts";
-import type { Place } from "../device/place.ts";
+import type { DevicePlace } from "../device/place.ts";
 import type { QueueOwner } from "../outbox/file.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { UserStores } from "./user-stores.ts";
@@ -27,7 +27,7 @@ export const ownerOf = ({ session: { ns, uid, email }, device }: UserStores): Qu
  * exported without signing in, which they may never be able to do again. [IDN-11]
  */
 export class LeftBehind {
-  #by: { readonly owner: QueueOwner; readonly place: Place; readonly count: number } | null = null;
+  #by: { readonly owner: QueueOwner; readonly place: DevicePlace; readonly count: number } | null = null;
 
   /** @returns how many sets and unreadable rows stay behind */
   note(stores: UserStores): number {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { LockState, PinRefusal, Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
-import { isPin, keptPin } from "./pin.ts";
+import { isPin, hashedPin } from "./pin.ts";
 
 export type DeviceLockParts = {
   readonly device: Pick<Device, "lock" | "changeLock">;
@@ -104,7 +104,7 @@ export class DeviceLock {
   async setPin(typed: string | null): Promise<Result<null, "not-a-pin" | "locked">> {
     if (this.#record.locked) return err("locked");
     if (typed !== null && !v.is(pinSchema, typed)) return err("not-a-pin");
-    const pin = typed === null ? null : await keptPin(typed, this.#parts.rounds);
+    const pin = typed === null ? null : await hashedPin(typed, this.#parts.rounds);
     await this.#change((old) => ({ ...old, pin, wrong: 0, until: 0 }));
     this.#parts.changed(true);
     return ok(null);

@@ -1,7 +1,7 @@
 import { PIN } from "#domain/access/limits.ts";
 import type { LockRecord } from "#domain/access/pin.ts";
 
-type Kept = NonNullable<LockRecord["pin"]>;
+type PinHash = NonNullable<LockRecord["pin"]>;
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 
@@ -13,10 +13,10 @@ async function hashOf(pin: string, salt: string, rounds: number): Promise<string
 }
 
 /** What is kept of a PIN: a slow hash with a salt of its own, never the digits. `rounds` is for tests. */
-export async function keptPin(pin: string, rounds: number = PIN.rounds): Promise<Kept> {
+export async function hashedPin(pin: string, rounds: number = PIN.rounds): Promise<PinHash> {
   const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
   return { salt, rounds, hash: await hashOf(pin, salt, rounds) };
 }
 
-export const isPin = async (pin: string, { salt, hash, rounds }: Kept): Promise<boolean> =>
+export const isPin = async (pin: string, { salt, hash, rounds }: PinHash): Promise<boolean> =>
   (await hashOf(pin, salt, rounds)) === hash;

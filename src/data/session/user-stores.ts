@@ -5,7 +5,7 @@ import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
 import type { Basis, Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
-import type { Place } from "../device/place.ts";
+import type { DevicePlace } from "../device/place.ts";
 import { Engine } from "../engine/engine.ts";
 import { intentTrouble } from "../engine/intent.ts";
 import { type Net, NetError, StorageError } from "../engine/ports.ts";
@@ -52,7 +52,7 @@ export type QueueListener = (moved: QueueMoved) => void;
 
 /** What stays open while a person's rights change. */
 type OpenedStores = {
-  readonly place: Place;
+  readonly place: DevicePlace;
   readonly kept: string;
   readonly outbox: Outbox;
   readonly replica: Replica;
@@ -185,7 +185,7 @@ export class UserStores {
   }
 
   /** Where everything of this person stands on the device. */
-  get place(): Place {
+  get place(): DevicePlace {
     return this.#opened.place;
   }
 
@@ -337,7 +337,7 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
 type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
 
 /** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 011). */
-async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
+async function openReplica({ replica: name, idb }: DevicePlace): Promise<Opened> {
   const replica = await Replica.open(name, idb);
   try {
     await afterOlderBuild(replica);

@@ -6,11 +6,11 @@ import { aSession } from "#testing/builders.ts";
 import { clientOver } from "../client.ts";
 import { LOADING } from "../live-source.ts";
 import { Device } from "../device/device.ts";
-import { outsidePlace, type Place } from "../device/place.ts";
+import { outsidePlace, type DevicePlace } from "../device/place.ts";
 import { FirstPaintCache, firstAt } from "./first-paint-cache.ts";
 import { startupProxy } from "./startup-proxy.ts";
 
-const aPlace = (): Place => outsidePlace({ ns: "acme", uid: "ada" });
+const aPlace = (): DevicePlace => outsidePlace({ ns: "acme", uid: "ada" });
 const answer = (id: string) => ({ rows: [[id, { id }]], known: "all", sources: [] });
 const sites = queryKey({ list: "site" });
 const floors = queryKey({ list: "floor", site: "s1" });

@@ -1,7 +1,7 @@
 import { clear, del, get, set, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
 import type { AheadAnswers, PlanFile, RowsUpdate, WindowUpdate } from "../api.ts";
-import type { Place } from "../device/place.ts";
+import type { DevicePlace } from "../device/place.ts";
 import { yieldingStore } from "../device/yielding-store.ts";
 
 /** Answers kept: a handful of floors with their drawings and days. */
@@ -33,7 +33,7 @@ export const firstAt = (path: string): string => `@${path}`;
  */
 export class FirstPaintCache {
   readonly #store: UseStore;
-  constructor({ first, idb }: Place) {
+  constructor({ first, idb }: DevicePlace) {
     this.#store = yieldingStore(first, "answers", idb);
   }
 

@@ -28,7 +28,7 @@ const STEP_DAYS = 92;
 /** Faults that an answer names. */
 const NAMED = 20;
 /** What was worked out of a site is kept for so long after the last question, ms. */
-const KEPT_MS = 300_000;
+const FRESH_MS = 300_000;
 
 type Known<T> = Map<DayKey, Result<T, CountFault> | null>;
 const keyOf = ({ ns, uid }: WhoseCounts, site: string): string => JSON.stringify([ns, uid, site]);
@@ -91,7 +91,7 @@ export class Statistics implements StatisticsApi {
   /** What is known of a site; that of another person, site or zone is let go. */
   #keptOf(whose: WhoseCounts, site: string, zone: Zone | null): Kept {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#kept = null), KEPT_MS);
+    this.#timer = setTimeout(() => (this.#kept = null), FRESH_MS);
     const key = keyOf(whose, site);
     if (this.#kept?.key !== key) this.#kept = { key, site, desks: new Map(), rooms: new Map(), minutes: new Map() };
     if (zone !== null && zone !== this.#zone) {

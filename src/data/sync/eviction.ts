@@ -2,7 +2,7 @@ import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { CHECKPOINT_PREFIX, DRAWINGS } from "../pull/names.ts";
 import { collectionOfSource, leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
-import { forgetLogUnlessRead } from "../page-api/kept-log.ts";
+import { forgetLogUnlessRead } from "../page-api/log-on-device.ts";
 import { FirstPaintCache } from "../startup/first-paint-cache.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";

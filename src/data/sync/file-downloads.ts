@@ -2,7 +2,7 @@ import type { Backend } from "../firebase/backend.ts";
 import { fetchDrawings } from "../pull/drawings.ts";
 import { fetchTheme } from "../pull/theme-files.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 
 /** Files that documents name: drawings of floors, and what a tenant's look is made of. */
 export class FileDownloads {
@@ -15,7 +15,7 @@ export class FileDownloads {
     this.#replica = replica;
   }
 
-  theme(tenant: Shown): Promise<void> {
+  theme(tenant: ShownDoc): Promise<void> {
     return this.#inTurn(() => fetchTheme(this.#backend, this.#replica, tenant));
   }
 

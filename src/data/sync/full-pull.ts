@@ -16,7 +16,7 @@ import { allSites, ownPaths, sourcesOf } from "../pull/sources.ts";
 import { Reconcile } from "../pull/reconcile.ts";
 import { filed } from "../pull/snapshot-blocks.ts";
 import { siteRow } from "#domain/site/collection.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import type { FileDownloads } from "./file-downloads.ts";
 import type { Replica } from "../replica/replica.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -275,6 +275,6 @@ export async function askedSites(replica: Pick<Replica, "values">): Promise<read
     .map(({ site }) => site);
 }
 
-function wantedSites(session: Session, shown: readonly Shown[]) {
+function wantedSites(session: Session, shown: readonly ShownDoc[]) {
   return shown.map(siteRow).filter((s) => session.sites === null || session.sites.includes(s.id));
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { to } from "../addresses.ts";
 import { permissionsOf } from "../people/delegates.ts";
-import { defineCollection, type Shown } from "../shared/collection.ts";
+import { defineCollection, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, text } from "../shared/doc-reads.ts";
 import { type Written, writtenIn } from "../shared/written.ts";
 import { commonSchema } from "../site/schema.ts";
@@ -27,7 +27,7 @@ export type AccessRow = {
   /** Its document's last write. */
   readonly written?: Written;
 };
-function accessRow(shown: Shown): AccessRow {
+function accessRow(shown: ShownDoc): AccessRow {
   const { path, view, rev, pending } = shown;
   return {
     id: lastPart(path),

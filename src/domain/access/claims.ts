@@ -13,13 +13,13 @@ export const textsOf = (x: unknown): readonly string[] =>
 export const knownRoles = (x: unknown): readonly string[] => textsOf(x).filter((r) => KNOWN.has(r));
 
 /** Roles and sites that somebody holds; `sites` null where they need not be compared (all sites, or those of the document). */
-export type Held = { readonly roles: readonly string[]; readonly sites: readonly string[] | null };
+export type RolesAndSites = { readonly roles: readonly string[]; readonly sites: readonly string[] | null };
 
 /**
  * Whether a user document, whatever shape it has, gives other rights than those held; what is switched off or deleted gives
  * none. Compares what the server makes of both, so that a role nobody knows is no difference for ever. [IDN-7]
  */
-export function givesOther(held: Held, user: unknown): boolean {
+export function givesOther(held: RolesAndSites, user: unknown): boolean {
   const doc = object(user);
   if (doc["deleted"] === true || doc["disabled"] === true) return true;
   if (knownRoles(held.roles).join() !== knownRoles(doc["roles"]).join()) return true;

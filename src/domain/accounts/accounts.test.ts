@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ACCESS, can, heldRoles, type Permission, type Role, ROLES } from "../access/access.ts";
 import { rolesSchema } from "../config/permissions.ts";
-import type { KnownDoc, Shown } from "../shared/collection.ts";
+import type { KnownDoc, ShownDoc } from "../shared/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { must } from "../shared/result.ts";
 import type { StoredOp } from "../sync/schema.ts";
@@ -17,7 +17,7 @@ import { userSchema } from "./schema.ts";
 
 const PATH = "users/ben";
 const ADA = "ns/acme/people/ada";
-const shown = (fields: JsonObject): Shown => ({
+const shown = (fields: JsonObject): ShownDoc => ({
   path: PATH,
   view: { fields, deleted: false },
   rev: 3,

@@ -1,6 +1,6 @@
 import { to } from "../addresses.ts";
 import { userEntry } from "../search/entries.ts";
-import { defineCollection, type Shown } from "../shared/collection.ts";
+import { defineCollection, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, object, text, texts } from "../shared/doc-reads.ts";
 import { type Written, writtenIn } from "../shared/written.ts";
 import { linkChange } from "./reservations.ts";
@@ -43,7 +43,7 @@ function linkedIn(stored: unknown): LinkedPerson | null {
   return ref === "" ? null : { id: lastPart(ref), ref, title: text(object(stored)["title"]) };
 }
 
-export function userRow({ path, view: { fields }, rev, pending }: Shown): UserRow {
+export function userRow({ path, view: { fields }, rev, pending }: ShownDoc): UserRow {
   const email = text(fields["email"]);
   const person = linkedIn(fields["person"]);
   const [roles, sites] = [texts(fields["roles"]), texts(fields["sites"])];
@@ -63,7 +63,7 @@ export function userRow({ path, view: { fields }, rev, pending }: Shown): UserRo
     pending,
   };
 }
-const userDetail = (shown: Shown): UserDetail => ({ ...userRow(shown), written: writtenIn(shown) });
+const userDetail = (shown: ShownDoc): UserDetail => ({ ...userRow(shown), written: writtenIn(shown) });
 
 /** `users/{id}`, by uid: accounts of the tenant. Listed by address (spec 3 §7); found by name and address. [ACC-10] */
 export const users = defineCollection({

@@ -86,8 +86,8 @@ export function cutDifference({ paths, before, after }: Difference): Recorded {
 }
 
 /** Whether a booking of rooms keeps its title or its owner back. [ROM-43] */
-export const keepsBack = (doc: JsonObject | null): boolean => keepsOwnerBack(doc) || isKept(doc, "title");
+export const keepsBack = (doc: JsonObject | null): boolean => keepsOwnerBack(doc) || isWithheld(doc, "title");
 /** Whether it keeps its owner back. */
-export const keepsOwnerBack = (doc: JsonObject | null): boolean => isKept(doc, "owner");
-const isKept = (doc: JsonObject | null, field: "title" | "owner"): boolean =>
+export const keepsOwnerBack = (doc: JsonObject | null): boolean => isWithheld(doc, "owner");
+const isWithheld = (doc: JsonObject | null, field: "title" | "owner"): boolean =>
   isObject(doc?.["privacy"]) && doc["privacy"][field] === true;

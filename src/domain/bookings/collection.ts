@@ -1,4 +1,4 @@
-import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
+import { defineCollection, type PullWindow, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOr, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import { addDays, dayOf } from "../shared/time.ts";
 import { dayOnFloor } from "./groups.ts";
@@ -24,7 +24,7 @@ export type BookingRow = {
   readonly pending: boolean;
 };
 
-function bookingRow({ path, view, rev, pending }: Shown): BookingRow {
+function bookingRow({ path, view, rev, pending }: ShownDoc): BookingRow {
   const { fields } = view;
   return {
     id: lastPart(path),

@@ -3,7 +3,7 @@ import { isBookable } from "../desks/bookable.ts";
 import { BOOKINGS } from "./limits.ts";
 
 type Point = { readonly x: number; readonly y: number };
-type Place = {
+type DeskSpot = {
   readonly id: string;
   readonly title: string;
   readonly floor: string;
@@ -19,8 +19,8 @@ const distance = (a: Point | null, b: Point | null): number =>
  * by title. A desk that is not on the plan comes after those that are. (expectations, no. 2) [BKG-9]
  * @param at where a desk stands on the plan of its floor
  */
-export function nearestFree<D extends Place>(
-  from: Place,
+export function nearestFree<D extends DeskSpot>(
+  from: DeskSpot,
   desks: readonly D[],
   world: {
     readonly taken: ReadonlySet<string>;
@@ -31,11 +31,11 @@ export function nearestFree<D extends Place>(
   },
 ): readonly D[] {
   const { taken, at, max = BOOKINGS.alternatives, anywhere = false } = world;
-  const fits = (d: Place) => anywhere || d.neighbourhood === from.neighbourhood;
+  const fits = (d: DeskSpot) => anywhere || d.neighbourhood === from.neighbourhood;
   const here = at(from.id);
-  const far = (d: Place) => (d.floor === from.floor ? distance(here, at(d.id)) : Number.POSITIVE_INFINITY);
-  const otherFloor = (d: Place) => (d.floor === from.floor ? 0 : 1);
-  const compare = (a: Place, b: Place) => {
+  const far = (d: DeskSpot) => (d.floor === from.floor ? distance(here, at(d.id)) : Number.POSITIVE_INFINITY);
+  const otherFloor = (d: DeskSpot) => (d.floor === from.floor ? 0 : 1);
+  const compare = (a: DeskSpot, b: DeskSpot) => {
     const [near, other] = [far(a), far(b)];
     if (otherFloor(a) !== otherFloor(b)) return otherFloor(a) - otherFloor(b);
     return near === other ? byTitle(a, b) : near - other;

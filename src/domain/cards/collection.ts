@@ -1,6 +1,6 @@
 import { to } from "../addresses.ts";
 import { cardEntry } from "../search/entries.ts";
-import { defineCollection, type Others, type Shown } from "../shared/collection.ts";
+import { defineCollection, type Others, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { type Written, writtenIn } from "../shared/written.ts";
@@ -85,7 +85,7 @@ const flagged = (stored: Json | undefined): readonly string[] =>
 const textsIn = (stored: Json | undefined): { readonly [key: string]: string } =>
   Object.fromEntries(Object.entries(object(stored)).filter((e): e is [string, string] => typeof e[1] === "string"));
 
-function cardRow({ path, view: { fields }, pending }: Shown): CardRow {
+function cardRow({ path, view: { fields }, pending }: ShownDoc): CardRow {
   const card = fields as unknown as CardDoc; // its schema was checked at the door
   const id = lastPart(path);
   const sites = flagged(fields["sites"]);
@@ -109,7 +109,7 @@ function cardRow({ path, view: { fields }, pending }: Shown): CardRow {
     pending,
   };
 }
-export function cardDetail(shown: Shown): CardDetail {
+export function cardDetail(shown: ShownDoc): CardDetail {
   const { fields } = shown.view;
   const said = fields["nonTransferable"];
   const row = cardRow(shown);

@@ -3,7 +3,7 @@ import type { CardRow } from "./collection.ts";
 import { cardState } from "./schema.ts";
 
 type Valid = Pick<CardRow, "enabledFrom" | "enabledTo">;
-type Held = Valid & Pick<CardRow, "owner" | "disabled" | "role">;
+type CardFacts = Valid & Pick<CardRow, "owner" | "disabled" | "role">;
 
 /** A card whose time is over, or ends on this day at the site (spec 3 §2); null: neither. [CRD-30] */
 export function expiryWarning({ enabledTo }: Valid, now: number, zone: Zone): "expired" | "expires-today" | null {
@@ -17,7 +17,7 @@ export const CARD_CHIPS = ["in-use", "free", "disabled", "expired", "expires-tod
 export type CardChip = (typeof CARD_CHIPS)[number];
 const CHIP_OF = { disabled: "disabled", "not-yet-valid": "not-yet-valid", expired: "expired" } as const;
 /** The one chip of a card: what keeps it from opening doors before what it is. [CRD-30] */
-export function cardChip(card: Held, now: number, zone: Zone): CardChip {
+export function cardChip(card: CardFacts, now: number, zone: Zone): CardChip {
   const state = cardState(card, now);
   if (state === "not-assigned") return card.disabled ? "disabled" : "free";
   if (state !== "valid") return CHIP_OF[state];
@@ -41,7 +41,7 @@ export type Assignment =
   | { readonly kind: "permanent" | "temporary" }
   | { readonly kind: "valid-from" | "expires-on" | "expired-on"; readonly at: number };
 /** Unassigned, permanent, or temporary with the date that matters next. [CRD-31] */
-export function assignmentOf(card: Pick<Held, "owner" | "role"> & Valid, now: number): Assignment {
+export function assignmentOf(card: Pick<CardFacts, "owner" | "role"> & Valid, now: number): Assignment {
   const { owner, role, enabledFrom, enabledTo } = card;
   if (!owner || role === null) return { kind: "unassigned" };
   if (role === "permanent") return { kind: "permanent" };
@@ -96,7 +96,7 @@ export function ownershipNotes(
 /** A temporary card that is out (expectations 5.15). `since`: from when it holds; null where nothing says it. */
 export type CardOut<C> = { readonly card: C; readonly since: number | null; readonly overdue: boolean };
 /** Temporary cards that have not come back: those that are over first, the longest of them on top. [CRD-34] */
-export function temporaryOut<C extends Held & Pick<CardRow, "id">>(
+export function temporaryOut<C extends CardFacts & Pick<CardRow, "id">>(
   cards: readonly C[],
   now: number,
 ): readonly CardOut<C>[] {

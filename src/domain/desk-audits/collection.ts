@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { to } from "../addresses.ts";
-import { defineCollection, type Ordered, type PullWindow, type Shown } from "../shared/collection.ts";
+import { defineCollection, type Ordered, type PullWindow, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, numberOr, object, text, texts } from "../shared/doc-reads.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { addDays, dayOf } from "../shared/time.ts";
@@ -30,7 +30,7 @@ export type DeskAuditRow = {
 };
 
 /** A round as lists show it; what devices say of themselves is left out where it makes no sense. */
-export function deskAuditRow({ path, view: { fields }, pending }: Shown): DeskAuditRow {
+export function deskAuditRow({ path, view: { fields }, pending }: ShownDoc): DeskAuditRow {
   const devices = v.safeParse(devicesSchema, fields["devices"] ?? {});
   return {
     id: lastPart(path),
@@ -72,7 +72,7 @@ const NONSENSE: Observed = {
 };
 
 /** An observation with when it arrived; null while it waits on this device. */
-export function observationRow({ path, view, updatedAt, pending }: Shown): Observation {
+export function observationRow({ path, view, updatedAt, pending }: ShownDoc): Observation {
   const observed = v.safeParse(observedSchema, view.fields);
   return { ...(observed.success ? observed.output : NONSENSE), id: lastPart(path), arrivedAt: updatedAt, pending };
 }

@@ -1,7 +1,7 @@
 /** A desk by which a label may be meant. */
 type Named = { readonly id: string; readonly title: string; readonly floor: string };
 /** Where the scan was made. `floor` null: at none in particular. */
-type Place = { readonly site: string; readonly floor: string | null };
+type SiteAndFloor = { readonly site: string; readonly floor: string | null };
 
 /** What a scanner was told to put before a code: the AIM identifier of its symbology, such as `]C0` or `]Q1` (ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
@@ -67,7 +67,11 @@ function named<D extends Named>(name: string, desks: readonly D[], floor: string
  * floors have means the one of the floor that the address names, else of this floor; an address of another site means none
  * of this one. Null: no desk has it. [WALK-3]
  */
-export function deskByLabel<D extends Named>(scanned: string, desks: readonly D[], { site, floor }: Place): D | null {
+export function deskByLabel<D extends Named>(
+  scanned: string,
+  desks: readonly D[],
+  { site, floor }: SiteAndFloor,
+): D | null {
   const whole = bare(scanned);
   const label = labelIn(scanned);
   const address = addressIn(label);

@@ -1,5 +1,5 @@
 import { byTitle } from "../shared/by-title.ts";
-import { defineCollection, type Shown } from "../shared/collection.ts";
+import { defineCollection, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, text, textOrNull } from "../shared/doc-reads.ts";
 import { titledEntry } from "../search/entries.ts";
 import { SPACE } from "../site/collection.ts";
@@ -20,13 +20,13 @@ export type DeskRow = {
 };
 
 /** Where a desk stands and what it belongs to. */
-export const deskPlace = ({ path, view }: Shown) => ({
+export const deskPlace = ({ path, view }: ShownDoc) => ({
   id: lastPart(path),
   floor: text(view.fields["floor"]),
   neighbourhood: textOrNull(view.fields["neighbourhood"]),
 });
 
-function deskRow(shown: Shown): DeskRow {
+function deskRow(shown: ShownDoc): DeskRow {
   const { path, view, rev, pending } = shown;
   const disabled = view.fields["disabled"];
   return {

@@ -30,10 +30,14 @@ function fromHex(hex: string): Rgba | null {
   return long.length === 6 ? `#${long}ff` : long.length === 8 ? `#${long}` : null;
 }
 
-type Parts = { readonly channels: readonly string[]; readonly alpha: string | undefined; readonly commas: boolean };
+type ColourParts = {
+  readonly channels: readonly string[];
+  readonly alpha: string | undefined;
+  readonly commas: boolean;
+};
 
 /** `1, 2, 3, .5` or `1 2 3 / .5`; null when the two are mixed or something is missing. */
-function partsOf(body: string): Parts | null {
+function partsOf(body: string): ColourParts | null {
   const commas = body.includes(",");
   const [front = "", ...behind] = commas ? [body] : body.split("/");
   const all = front.trim().split(commas ? /\s*,\s*/ : /\s+/);
@@ -52,10 +56,10 @@ function channelOf(text: string, commas: boolean): Channel | null {
   return found ? { n: Number(found[1]), percent: found[2] === "%" } : null;
 }
 
-const alphaOf = ({ alpha, commas }: Parts): number | null =>
+const alphaOf = ({ alpha, commas }: ColourParts): number | null =>
   alpha === undefined ? 1 : alpha === "none" && !commas ? 0 : parseShare(alpha);
 
-function fromRgb(parts: Parts): Rgba | null {
+function fromRgb(parts: ColourParts): Rgba | null {
   const read = parts.channels.map((c) => channelOf(c, parts.commas)).filter((c) => c !== null);
   const alpha = alphaOf(parts);
   const mixed = parts.commas && read.some((c) => c.percent !== read[0]?.percent);
@@ -64,7 +68,7 @@ function fromRgb(parts: Parts): Rgba | null {
   return rgba(r, g, b, alpha);
 }
 
-function fromHsl(parts: Parts): Rgba | null {
+function fromHsl(parts: ColourParts): Rgba | null {
   const [hue = "", ...others] = parts.channels;
   const angle = hue === "none" && !parts.commas ? { degrees: 0 } : readAngle(hue);
   const read = others.map((c) => channelOf(c, parts.commas)).filter((c) => c !== null);

@@ -20,7 +20,7 @@ import { type ViewBoxFrame, frameOf } from "./view-box.ts";
 import type { Node, Tree } from "./xml.ts";
 
 /** What holds where the walk stands. */
-type Place = {
+type ElementPlace = {
   readonly matrix: Matrix;
   readonly style: Style;
   readonly clip: Clip | null;
@@ -30,7 +30,7 @@ type Place = {
   readonly view: Viewport;
 };
 /** Elements beside one another, and how far the walk has come among them. */
-type Level = { readonly nodes: readonly (Node | string)[]; readonly place: Place; at: number };
+type Level = { readonly nodes: readonly (Node | string)[]; readonly place: ElementPlace; at: number };
 export type Walked = {
   readonly backdrop: Item[];
   readonly bookables: Map<string, Item[]>;
@@ -72,7 +72,7 @@ export class Walk {
     this.#index(root);
     const { style, own } = this.#looks.of(root, INITIAL, true);
     if (root.attrs.has("transform") || own.transform !== null) this.#findings.add("simplified", "svg transform");
-    const start: Place = { matrix: IDENTITY, style, clip: null, bookable: null, uses: 0, view };
+    const start: ElementPlace = { matrix: IDENTITY, style, clip: null, bookable: null, uses: 0, view };
     if (style.shown) this.#enter(root.children, start);
     for (let level = this.#levels.at(-1); level; level = this.#levels.at(-1)) {
       const node = level.nodes[level.at++];
@@ -100,11 +100,11 @@ export class Walk {
     else if (media !== "print") this.#findings.add("simplified", `style media=${media}`.slice(0, 40));
   }
 
-  #enter(nodes: readonly (Node | string)[], place: Place) {
+  #enter(nodes: readonly (Node | string)[], place: ElementPlace) {
     this.#levels.push({ nodes, place, at: 0 });
   }
 
-  #visit(written: Node, from: Place): void {
+  #visit(written: Node, from: ElementPlace): void {
     this.#budget.node((written.attrs.get("d")?.length ?? 0) + (written.attrs.get("points")?.length ?? 0));
     const look = this.#looks.of(written, from.style);
     const { style } = look;
@@ -138,14 +138,14 @@ export class Walk {
   }
 
   /** What stands inside an `svg` or `symbol`, cut off at its edge unless it says otherwise. */
-  #frame(node: Node, { own }: Look, frame: ViewBoxFrame | null, place: Place) {
+  #frame(node: Node, { own }: Look, frame: ViewBoxFrame | null, place: ElementPlace) {
     if (!frame) return;
     const edge = own.overflow?.toLowerCase() === "visible" ? null : clipAt(frame.edge, place.matrix, this.#decimals);
     const clip = within(place.clip, edge, this.#findings);
     this.#enter(node.children, { ...place, matrix: times(place.matrix, frame.matrix), view: frame.view, clip });
   }
 
-  #emit(item: Item, { bookable, clip }: Place) {
+  #emit(item: Item, { bookable, clip }: ElementPlace) {
     const stroke = item.kind === "path" ? item.paint.strokeWidth : 0;
     const shown = clip ? clipped(clip, item.box, stroke) : "whole";
     if (shown === "nothing") return;
@@ -157,7 +157,7 @@ export class Walk {
     (desk ?? this.#out.backdrop).push(cut);
   }
 
-  #shape(node: Node, place: Place) {
+  #shape(node: Node, place: ElementPlace) {
     const { style, matrix, view } = place;
     if (!style.visible || (!style.fill && !style.stroke)) return;
     const sink = new PathSink(matrix, this.#decimals);
@@ -167,7 +167,7 @@ export class Walk {
     return this.#emit({ kind: "path", ...path, paint: this.#paints.of(style, matrix, view) }, place);
   }
 
-  #text(node: Node, look: Look, place: Place) {
+  #text(node: Node, look: Look, place: ElementPlace) {
     const { matrix, view } = place;
     const { items, said } = textLines(node, { look, matrix, view, lookOf: (n, parent) => this.#looks.of(n, parent) });
     for (const line of items) this.#emit(line, place);
@@ -175,7 +175,7 @@ export class Walk {
     if (bookable !== null && said !== "" && !this.#out.texts.has(bookable)) this.#out.texts.set(bookable, said);
   }
 
-  #use(node: Node, place: Place) {
+  #use(node: Node, place: ElementPlace) {
     const href = node.attrs.get("href") ?? "";
     const target = href.startsWith("#") ? this.#byId.get(href.slice(1)) : undefined;
     if (!target) return this.#findings.add("simplified", `use ${href.slice(0, 40)}`);
@@ -194,7 +194,7 @@ export class Walk {
     return this.#frame(content, look, frameOf(content, node, place.view), inner);
   }
 
-  #image(node: Node, place: Place) {
+  #image(node: Node, place: ElementPlace) {
     if (!place.style.visible) return;
     if (this.#images >= PLAN.maxImages) return this.#findings.add("simplified", "image");
     const item = imageItem(node, place, this.#findings);
@@ -204,7 +204,7 @@ export class Walk {
   }
 
   /** The clip that an element says, within the one it stands in. */
-  #clip(node: Node, look: Look, place: Place): Clip | null {
+  #clip(node: Node, look: Look, place: ElementPlace): Clip | null {
     const clip = this.#byId.get(LINK.exec(look.own.clip ?? "")?.[1] ?? "");
     if (clip?.tag !== "clipPath") return place.clip;
     const units = clip.attrs.get("clipPathUnits")?.trim() === "objectBoundingBox";

@@ -1,7 +1,7 @@
 import { cards as cardKind, type CardDetail } from "../cards/collection.ts";
 import { members, people as personKind } from "../people/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
-import type { Shown } from "../shared/collection.ts";
+import type { ShownDoc } from "../shared/collection.ts";
 import { must } from "../shared/result.ts";
 import type { Mapping } from "./columns.ts";
 import { suggested } from "./columns.ts";
@@ -10,7 +10,7 @@ import type { ImportKind } from "./kinds.ts";
 import type { Judged } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
-const shown = (path: string, fields: JsonObject): Shown => ({
+const shown = (path: string, fields: JsonObject): ShownDoc => ({
   path,
   view: { fields, deleted: false },
   rev: 1,

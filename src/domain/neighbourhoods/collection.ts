@@ -1,5 +1,5 @@
 import { byTitle } from "../shared/by-title.ts";
-import { defineCollection, type Shown } from "../shared/collection.ts";
+import { defineCollection, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, text } from "../shared/doc-reads.ts";
 import { SPACE } from "../site/collection.ts";
 import { nameChange } from "./reservations.ts";
@@ -7,7 +7,7 @@ import { type NeighbourhoodDoc, neighbourhoodSchema } from "./schema.ts";
 
 export type NeighbourhoodRow = NeighbourhoodDoc & { readonly pending: boolean };
 
-const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow => ({
+const neighbourhoodRow = ({ path, view, rev, pending }: ShownDoc): NeighbourhoodRow => ({
   id: lastPart(path),
   path,
   title: text(view.fields["title"]),

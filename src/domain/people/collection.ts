@@ -1,5 +1,5 @@
 import { to } from "../addresses.ts";
-import { defineCollection, type Shown } from "../shared/collection.ts";
+import { defineCollection, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { type Written, writtenIn } from "../shared/written.ts";
@@ -20,7 +20,7 @@ export type ListedRow = {
   readonly neighbourhoods: readonly string[];
 };
 
-export function listedRow({ path, view }: Shown): ListedRow {
+export function listedRow({ path, view }: ShownDoc): ListedRow {
   const person = object(view.fields["person"]);
   const { neighbourhood } = membershipIn(view.fields);
   return {
@@ -143,7 +143,7 @@ const tagsIn = (stored: Json | undefined): readonly string[] =>
   Object.keys(object(stored)).filter((tag) => object(stored)[tag] === true);
 const memberSites = (fields: JsonObject): readonly string[] => texts(fields["memberSites"]);
 
-export function personDetail(shown: Shown): PersonDetail {
+export function personDetail(shown: ShownDoc): PersonDetail {
   const { path, view, rev, pending } = shown;
   const { fields } = view;
   return {
@@ -169,14 +169,14 @@ export function personDetail(shown: Shown): PersonDetail {
     written: writtenIn(shown),
   };
 }
-function personRow(shown: Shown): PersonRow {
+function personRow(shown: ShownDoc): PersonRow {
   const { id, path, title, displayName, email, phones, position, employer, tags, active, sites, rev, pending } =
     personDetail(shown);
   const of = { id, path, title, displayName, email, phones, position, employer, tags, active, sites, rev, pending };
   return { ...of, member: null };
 }
 
-export function memberRow({ path, view: { fields }, rev, pending }: Shown): MemberRow {
+export function memberRow({ path, view: { fields }, rev, pending }: ShownDoc): MemberRow {
   const cards = object(fields["cards"]);
   return {
     id: lastPart(path),
@@ -198,7 +198,7 @@ export type MemberDetail = MemberRow & {
   /** Its document's last write. */
   readonly written?: Written;
 };
-const memberDetail = (shown: Shown): MemberDetail => ({ ...memberRow(shown), written: writtenIn(shown) });
+const memberDetail = (shown: ShownDoc): MemberDetail => ({ ...memberRow(shown), written: writtenIn(shown) });
 const memberPath = (site: string, person: string): string => `sites/${site}/members/${person}`;
 
 /** `ns/{ns}/people/{id}`: people of the sites that they are members of; those of none are the whole tenant's. */

@@ -26,7 +26,7 @@ export type PersonRefusal = keyof typeof PERSON_REFUSED;
 type Who = Pick<Ctx, "roles">;
 type Named = Pick<PersonRow, "path" | "title" | "id">;
 /** … as a screen showed them: what was seen of them belongs to this revision. */
-type Shown = Named & Pick<PersonRow, "rev">;
+type NamedRow = Named & Pick<PersonRow, "rev">;
 
 const mayEdit = (who: Who): boolean => mayDo(personEdit, who);
 
@@ -166,7 +166,12 @@ const seenAs = (before: Patch, _: PersonDetail): Patch =>
   Object.fromEntries(Object.entries(before).filter(([f]) => f !== "homeSite" && f !== "employer"));
 
 /** Sets somebody inactive, or active again (spec 3 §4). [PPL-8] */
-export function planActive(person: Shown, active: boolean, site: string | null, who: Who): Result<Plan, PersonRefusal> {
+export function planActive(
+  person: NamedRow,
+  active: boolean,
+  site: string | null,
+  who: Who,
+): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
   const label = personLabel(active ? "active" : "inactive", person.title);
   const input = { person: person.id, name: person.title, active, fate: "keep" as const, site };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import type { KnownDoc, Shown } from "../shared/collection.ts";
+import type { KnownDoc, ShownDoc } from "../shared/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { must } from "../shared/result.ts";
@@ -26,7 +26,7 @@ import { preferredPhone } from "./phones.ts";
 import { emailChange, emailPath } from "./reservations.ts";
 
 const PATH = "ns/acme/people/ada";
-const shown = (path: string, fields: JsonObject): Shown => ({
+const shown = (path: string, fields: JsonObject): ShownDoc => ({
   path,
   view: { fields, deleted: false },
   rev: 3,

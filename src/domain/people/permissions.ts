@@ -32,17 +32,17 @@ export function permissionTree(
   );
 }
 
-type Held = { readonly [key: string]: boolean };
+type HeldPermissions = { readonly [key: string]: boolean };
 /**
  * Permissions with one ticked or not. What stands below one that goes goes with it; keys that nobody knows stay, and so do those
  * that are not offered here: the server takes no change of them. [PPL-9]
  */
 export function withPermission(
-  held: Held,
+  held: HeldPermissions,
   key: string,
   on: boolean,
   offered: readonly PermissionNode[] = PERMISSION_TREE,
-): Held {
+): HeldPermissions {
   const under = (tree: readonly PermissionNode[]): readonly string[] =>
     tree.flatMap((n) => (n.key === key ? keysIn(n.under) : under(n.under)));
   const lost = on ? [] : under(offered).filter((k) => held[k] === true);

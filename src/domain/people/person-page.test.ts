@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { can } from "../access/access.ts";
 import { mayDeletePeople } from "../access/people.ts";
-import type { Shown } from "../shared/collection.ts";
+import type { ShownDoc } from "../shared/collection.ts";
 import { writtenIn } from "../shared/written.ts";
 import { sites } from "../site/collection.ts";
 import { members, people } from "./collection.ts";
@@ -20,7 +20,7 @@ import {
 import { permissionTree } from "./permissions.ts";
 
 const LONDON = "Europe/London";
-const shown = (path: string, fields: Shown["view"]["fields"]): Shown => ({
+const shown = (path: string, fields: ShownDoc["view"]["fields"]): ShownDoc => ({
   path,
   view: { fields, deleted: false },
   rev: 3,
@@ -53,7 +53,7 @@ describe("a document's last write", () => {
 
 describe("what a site makes available", () => {
   test("[PPG-4] comes with the site's own row, and is left out where the site says nothing", () => {
-    const row = (fields: Shown["view"]["fields"]) => sites.detail?.(shown("sites/s1", fields));
+    const row = (fields: ShownDoc["view"]["fields"]) => sites.detail?.(shown("sites/s1", fields));
     expect(row({ availablePermissions: ["deskBooking"] })?.availablePermissions).toEqual(["deskBooking"]);
     expect(Object.keys(row({}) ?? {})).not.toContain("availablePermissions");
   });

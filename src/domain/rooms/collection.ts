@@ -1,7 +1,7 @@
 import { to } from "../addresses.ts";
 import { zoneOf } from "../site/collection.ts";
 import { roomBookingEntry, titledEntry } from "../search/entries.ts";
-import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
+import { defineCollection, type PullWindow, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { addDays, dateTimeOf, dayOf } from "../shared/time.ts";
@@ -48,7 +48,7 @@ const instants = ROOMS.reservations.flatMap((r) =>
 );
 
 /** A booking as lists show it; kept-back titles and owners are kept back here too. */
-export const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking =>
+export const roomBookingRow = ({ path, view, rev, pending }: ShownDoc): RoomBooking =>
   bookingIn(path, view.fields, { deleted: view.deleted, rev, pending });
 
 /** `ns/{ns}/bookings/{id}`: bookings of rooms; a group is their day, or `long`. */
@@ -111,7 +111,7 @@ export type BookingDetails = {
   readonly rev: number;
   readonly deleted: boolean;
 };
-export const detailsRow = ({ path, view: { fields, deleted }, rev }: Shown): BookingDetails => ({
+export const detailsRow = ({ path, view: { fields, deleted }, rev }: ShownDoc): BookingDetails => ({
   booking: lastPart(path),
   title: text(fields["title"]),
   owner: linkIn(fields["owner"]),
@@ -174,7 +174,7 @@ const itemIn = (x: Json): WorkItem => {
     note: text(item["note"]),
   };
 };
-export function workOrderRow({ path, view: { fields }, rev, pending }: Shown): WorkOrder {
+export function workOrderRow({ path, view: { fields }, rev, pending }: ShownDoc): WorkOrder {
   const subject = object(fields["subject"]);
   return {
     id: lastPart(path),

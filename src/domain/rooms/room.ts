@@ -1,4 +1,4 @@
-import type { Shown } from "../shared/collection.ts";
+import type { ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { BookableRoom } from "./check.ts";
 import type { OfferedRoom } from "./clash.ts";
@@ -7,7 +7,7 @@ import type { OfferedRoom } from "./clash.ts";
 export type RoomRow = BookableRoom & OfferedRoom;
 
 /** A stored room; whatever cannot be read counts as not said. [ROM-80] */
-export function roomRow({ path, view: { fields, deleted } }: Pick<Shown, "path" | "view">): RoomRow {
+export function roomRow({ path, view: { fields, deleted } }: Pick<ShownDoc, "path" | "view">): RoomRow {
   const window = object(fields)["cateringEditTimeEnd"];
   return {
     id: lastPart(path),

@@ -25,7 +25,7 @@ export type Store = (typeof STORES)[number];
 export type Keys = { readonly kind: string; readonly scope: string; readonly group: string };
 
 /** One document as the device shows it: the server's, with the waiting edits over it. */
-export type Shown = {
+export type ShownDoc = {
   readonly path: string;
   readonly view: { readonly fields: JsonObject; readonly deleted: boolean };
   /** Revision of the server's document below what is shown; 0 for none. */
@@ -114,7 +114,7 @@ export type Beside = {
   readonly at: (path: string, site: string) => string;
   /** Path of the row that one of them belongs to. */
   readonly of: (fields: JsonObject) => string;
-  readonly row: (shown: Shown) => unknown;
+  readonly row: (shown: ShownDoc) => unknown;
   readonly facts: (fields: JsonObject) => { readonly [fact: string]: Json };
 };
 /**
@@ -179,11 +179,11 @@ type Spec<K extends string, R, F, D> = {
   /** How its source is pulled, which the table of sources names; null: asked for one by one. */
   readonly pull: ([K] extends [PulledKind] ? Omit<Pull, "source"> : never) | null;
   /** A document as lists show it. */
-  readonly row: (shown: Shown) => R;
+  readonly row: (shown: ShownDoc) => R;
   /** Order of a list that asks for none; without it the rows come by their keys. */
   order?(a: Ordered<NoInfer<R>>, b: Ordered<NoInfer<R>>): number;
   /** What one document's own screen needs beyond the row. */
-  readonly detail?: (shown: Shown) => D;
+  readonly detail?: (shown: ShownDoc) => D;
   /** Fields that hold moments: epoch ms here, timestamps on the server. */
   readonly instants?: readonly string[];
   /** Documents die by a tombstone, which the clean-up takes away after 90 days. */

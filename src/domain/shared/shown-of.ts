@@ -1,8 +1,8 @@
-import type { Shown } from "./collection.ts";
+import type { ShownDoc } from "./collection.ts";
 import type { Docs, ServerDoc } from "./command.ts";
 
 /** A document of the server as the rows of its collection are made from. */
-export const shownOf = (path: string, { fields, deleted, rev, updatedAt }: ServerDoc): Shown => ({
+export const shownOf = (path: string, { fields, deleted, rev, updatedAt }: ServerDoc): ShownDoc => ({
   path,
   view: { fields, deleted },
   rev,
@@ -12,7 +12,7 @@ export const shownOf = (path: string, { fields, deleted, rev, updatedAt }: Serve
 });
 
 /** The row that `make` makes of what stands at a path; null: nothing, a tombstone, or not asked for yet. */
-export function rowAt<R>(docs: Docs, path: string, make: (shown: Shown) => R): R | null {
+export function rowAt<R>(docs: Docs, path: string, make: (shown: ShownDoc) => R): R | null {
   const doc = docs(path);
   return doc && !doc.deleted ? make(shownOf(path, doc)) : null;
 }

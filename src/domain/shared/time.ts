@@ -14,10 +14,10 @@ export type DayKey = string & { [brand]?: "DayKey" };
 /** IANA zone, e.g. `Europe/London`. Always passed in, never defaulted. */
 export type Zone = string & { [brand]?: "Zone" };
 
-type Parts = { readonly [part: string]: string };
+type WallParts = { readonly [part: string]: string };
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Wall-clock parts of a moment at a site; the platform's own zone data. */
-function partsIn(at: Instant, zone: Zone): Parts {
+function partsIn(at: Instant, zone: Zone): WallParts {
   let format = formats.get(zone);
   if (!format) {
     const digits = "2-digit";
@@ -39,9 +39,9 @@ function partsIn(at: Instant, zone: Zone): Parts {
 
 /** Minutes of each zone whose parts are kept: those that screens show are the same ones again and again. */
 const KEPT_MINUTES = 2_000;
-const kept = new Map<Zone, Map<number, Parts>>();
+const kept = new Map<Zone, Map<number, WallParts>>();
 /** The parts of a minute at a site. */
-function partsOf(at: Instant, zone: Zone): Parts {
+function partsOf(at: Instant, zone: Zone): WallParts {
   const minute = Math.floor(at / 60_000);
   let minutes = kept.get(zone);
   const known = minutes?.get(minute);

@@ -1,5 +1,5 @@
 import { fold, sortKey, wordsOf } from "../search/fold.ts";
-import type { Collection, Shown } from "./collection.ts";
+import type { Collection, ShownDoc } from "./collection.ts";
 import type { Json } from "./json.ts";
 import { rowFilter, type Where } from "./where.ts";
 
@@ -23,7 +23,7 @@ export type WindowAsk = {
 };
 
 /** The entry of a record of a kind. */
-export function windowEntry(of: Collection, shown: Shown): WindowEntry {
+export function windowEntry(of: Collection, shown: ShownDoc): WindowEntry {
   const row = of.row(shown) as { readonly [field: string]: unknown };
   const spec = of.longList;
   const sorts = Object.entries(spec?.sorts ?? {}).map(([column, value]) => {

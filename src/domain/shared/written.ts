@@ -1,4 +1,4 @@
-import type { Shown } from "./collection.ts";
+import type { ShownDoc } from "./collection.ts";
 import { object, text } from "./doc-reads.ts";
 
 /** The last write of a document, as the document itself tells it. */
@@ -17,7 +17,7 @@ export type Written = {
 export const isFunction = (name: string): boolean => name.startsWith("functions/");
 
 /** Who wrote a document last, through what and when. [PPG-9] */
-export function writtenIn({ view: { fields }, updatedAt }: Shown): Written {
+export function writtenIn({ view: { fields }, updatedAt }: ShownDoc): Written {
   const by = object(fields["lastWrittenBy"]);
   const via = fields["lastWrittenVia"];
   const name = text(by["displayName"]) || text(by["title"]);

@@ -4,7 +4,7 @@ import { judged, saidOf } from "../config/layers.ts";
 import { BUILT_IN } from "../config/site-keys.ts";
 import { circlesOf, type Circles } from "../neighbourhoods/circles.ts";
 import { byTitle } from "../shared/by-title.ts";
-import { defineCollection, type Read, type Shown } from "../shared/collection.ts";
+import { defineCollection, type Read, type ShownDoc } from "../shared/collection.ts";
 import { lastPart, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { titledEntry } from "../search/entries.ts";
@@ -64,7 +64,7 @@ export function zoneOf(config: Json | undefined): string {
 }
 
 /** Site as screens show it; defaults of spec 2 §3. */
-export function siteRow({ path, view }: Shown): SiteRow {
+export function siteRow({ path, view }: ShownDoc): SiteRow {
   const masked = saidOf(view.fields["config"], "maskedFloorName");
   return {
     id: lastPart(path),
@@ -80,7 +80,7 @@ export function siteRow({ path, view }: Shown): SiteRow {
 const OFFERS = ["availablePermissions", "accessControlOptions", "accessControlRestricted"] as const;
 const ofSite = (fields: JsonObject) =>
   Object.fromEntries(OFFERS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
+const siteConfigRow = ({ path, view, rev, pending }: ShownDoc): SiteConfigRow => ({
   id: lastPart(path),
   path,
   config: object(view.fields["config"]),
@@ -90,18 +90,18 @@ const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
 });
 
 /** The tenant as the shell shows it; a broken look is the product's own. */
-const tenantRow = ({ path, view }: Shown): TenantRow => ({
+const tenantRow = ({ path, view }: ShownDoc): TenantRow => ({
   id: lastPart(path),
   title: text(view.fields["title"]),
   theme: themeOf(lastPart(path), view.fields),
 });
 
-const tenantDetail = (shown: Shown): TenantDetail => ({
+const tenantDetail = (shown: ShownDoc): TenantDetail => ({
   ...tenantRow(shown),
   domains: texts(shown.view.fields["domains"]).map((domain) => domain.toLowerCase()),
 });
 
-const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
+const floorRow = ({ path, view, rev, pending }: ShownDoc): FloorRow => ({
   id: lastPart(path),
   path,
   title: text(view.fields["title"]),

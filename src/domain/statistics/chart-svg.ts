@@ -24,9 +24,9 @@ export function topOf({ top, series }: Pick<ChartModel, "top" | "series">): numb
   return Math.ceil(high / STATS.ticks) * STATS.ticks;
 }
 
-type Place = { readonly x: (i: number) => number; readonly y: (value: number) => number };
+type ChartScale = { readonly x: (i: number) => number; readonly y: (value: number) => number };
 /** A line with its gaps; a point that stands alone is a dot. */
-function lineOf({ values, key, isTrend }: Series, { x, y }: Place, colour: (key: string) => string): string {
+function lineOf({ values, key, isTrend }: Series, { x, y }: ChartScale, colour: (key: string) => string): string {
   const paths: string[] = [];
   const dots: string[] = [];
   let run: string[] = [];
@@ -46,7 +46,7 @@ function lineOf({ values, key, isTrend }: Series, { x, y }: Place, colour: (key:
   return `<path d="${paths.join("")}" fill="none" stroke="${colour(key)}" stroke-width="2"${dash}/>${dots.join("")}`;
 }
 
-function axes(model: ChartModel, top: number, { x, y }: Place, { letters, grid }: ChartColours): string {
+function axes(model: ChartModel, top: number, { x, y }: ChartScale, { letters, grid }: ChartColours): string {
   const ticks = Array.from({ length: STATS.ticks + 1 }, (_, i) => (top * i) / STATS.ticks);
   const lines = ticks.map(
     (t) =>
@@ -82,7 +82,7 @@ function legend({ series }: ChartModel, { letters, of }: ChartColours): string {
 export function chartSvg(model: ChartModel, colours: ChartColours): string {
   const top = topOf(model);
   const last = Math.max(1, model.labels.length - 1);
-  const place: Place = {
+  const place: ChartScale = {
     x: (i) => SIZE.left + (model.labels.length === 1 ? AREA.width / 2 : (AREA.width * i) / last),
     y: (value) => SIZE.top + AREA.height * (1 - value / top),
   };

@@ -137,8 +137,8 @@ function measureHour({ offset, points }: Measured, r: Rollup, hour: number, at: 
   if (capacity > 0) points.add(at, (100 * (r.sums[offset + hour] ?? 0)) / capacity);
 }
 
-type Place = { readonly hour: number; readonly at: number; readonly size: number };
-function floorHour(floors: Map<string, Float32Array>, r: Rollup, { hour, at, size }: Place): void {
+type HeatCell = { readonly hour: number; readonly at: number; readonly size: number };
+function floorHour(floors: Map<string, Float32Array>, r: Rollup, { hour, at, size }: HeatCell): void {
   r.floors.forEach((floor, i) => {
     const capacity = r.floorCapacity[i] ?? 0;
     if (capacity === 0) return;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
+import { defineCollection, type PullWindow, type ShownDoc } from "../shared/collection.ts";
 import { text } from "../shared/doc-reads.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { addDays, dayOf } from "../shared/time.ts";
 import { commonSchema } from "../site/schema.ts";
-import { COUNT_DOCUMENT, KEPT_DAYS } from "./limits.ts";
+import { COUNT_DOCUMENT, RETAINED_DAYS } from "./limits.ts";
 
 type Members = { [name: string]: unknown };
 const few = (most: number) => (members: Members) => Object.keys(members).length <= most;
@@ -21,7 +21,7 @@ const minutes = v.pipe(v.record(v.string(), v.unknown()), v.check(few(COUNT_DOCU
 
 /** A day that has counts. Lists carry no more: a year of documents is some MiB. */
 export type CountedDayRow = { readonly id: string; readonly rev: number };
-const dayRow = ({ view, rev }: Shown): CountedDayRow => ({ id: text(view.fields["onDate"]), rev });
+const dayRow = ({ view, rev }: ShownDoc): CountedDayRow => ({ id: text(view.fields["onDate"]), rev });
 /** The whole document, for the one screen that shows a day. */
 export type CountedDayDetail = {
   readonly id: string;
@@ -29,7 +29,7 @@ export type CountedDayDetail = {
   /** Server time of the last count; null where it has none. */
   readonly at: number | null;
 };
-const dayDetail = ({ view, updatedAt }: Shown): CountedDayDetail => ({
+const dayDetail = ({ view, updatedAt }: ShownDoc): CountedDayDetail => ({
   id: text(view.fields["onDate"]),
   fields: view.fields,
   at: updatedAt,
@@ -62,7 +62,7 @@ export const deskDays = defineCollection({
   path: "sites/{site}/counts/bookings{id}",
   schema: counts("booking", { changes }),
   read: { anyOf: ["dashboard.liveStatus.desks", "dashboard.stats"], reach: "site" },
-  pull: pulled("booking", KEPT_DAYS.counts),
+  pull: pulled("booking", RETAINED_DAYS.counts),
 });
 
 /** `counts/rooms{day}`: rooms of a day, by the clock. */
@@ -73,7 +73,7 @@ export const roomDays = defineCollection({
   path: "sites/{site}/counts/rooms{id}",
   schema: counts("booking-resource", { changes }),
   read: { anyOf: ["dashboard.liveStatus.rooms", "dashboard.stats"], reach: "site" },
-  pull: pulled("booking-resource", KEPT_DAYS.counts),
+  pull: pulled("booking-resource", RETAINED_DAYS.counts),
 });
 
 /** `counts/desks{day}`: reserved minutes of each desk, for the heatmap. */
@@ -84,5 +84,5 @@ export const deskMinutes = defineCollection({
   path: "sites/{site}/counts/desks{id}",
   schema: counts("desk-minutes", { minutes }),
   read: { anyOf: ["dashboard.stats"], reach: "site" },
-  pull: pulled("desk-minutes", KEPT_DAYS.counts),
+  pull: pulled("desk-minutes", RETAINED_DAYS.counts),
 });

@@ -29,6 +29,6 @@ export const COUNT_DOCUMENT = {
 } as const;
 
 /** Days of counts that the device keeps: a year and what a range may reach behind it (design 1.4). */
-export const KEPT_DAYS = { counts: 400 } as const;
+export const RETAINED_DAYS = { counts: 400 } as const;
 /** Sites whose dashboards were opened last, and whose counts the device keeps fresh (design 1.4). */
 export const SITES_KEPT = 3;

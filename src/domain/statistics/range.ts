@@ -1,5 +1,5 @@
 import { addDays, type DayKey, daysBetween, isDay } from "../shared/time.ts";
-import { KEPT_DAYS, STATS } from "./limits.ts";
+import { RETAINED_DAYS, STATS } from "./limits.ts";
 
 /** Days of a range, both ends counted. */
 export type DayRange = { readonly from: DayKey; readonly to: DayKey };
@@ -37,4 +37,4 @@ export function rangeOfAddress(text: string | undefined, today: DayKey): DayRang
 export const addressOf = ({ from, to }: DayRange): string => (from === to ? from : `${from}--${to}`);
 
 /** The first day whose counts the device keeps. */
-export const firstKept = (today: DayKey): DayKey => addDays(today, -KEPT_DAYS.counts);
+export const firstRetained = (today: DayKey): DayKey => addDays(today, -RETAINED_DAYS.counts);

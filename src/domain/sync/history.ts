@@ -24,14 +24,14 @@ const mostOf = (ops: readonly Op[]): Partial<Pick<Plan, "mostOps">> =>
     ? { mostOps: BOOKINGS.maxCancelled }
     : {};
 
-type Held = Pick<ChangeSet, "split" | "atoms" | "ops">;
-function atomsOf({ split, atoms, ops }: Held): readonly number[] {
+type Divided = Pick<ChangeSet, "split" | "atoms" | "ops">;
+function atomsOf({ split, atoms, ops }: Divided): readonly number[] {
   if (split === "per-op" && !atoms) return ops.map(() => 1);
   // Of a set that is never cut, and of one whose atoms are not those of its ops, nothing is parted.
   return atoms?.reduce((sum, n) => sum + n, 0) === ops.length ? atoms : [ops.length];
 }
 /** How what follows from parts of a save holds together: as they do, so that no choice takes half of one. (invariant A1) */
-function held(parts: readonly Held[]): Pick<Plan, "split" | "atoms"> {
+function held(parts: readonly Divided[]): Pick<Plan, "split" | "atoms"> {
   if (parts.length > 0 && parts.every((set) => set.split === "never")) return { split: "never" };
   const atoms = parts.flatMap(atomsOf);
   return { split: "per-op", ...(atoms.some((n) => n > 1) ? { atoms } : {}) };

@@ -28,7 +28,7 @@ import { DownloadButton, Failed } from "./parts/actions.tsx";
 import { KindChoice } from "./parts/kind-choice.tsx";
 import { OptionsDialog } from "./parts/options-dialog.tsx";
 import { RangePicker } from "./parts/range-picker.tsx";
-import { DESK_EXPORT, type ExportKind, type Found, ROOM_EXPORT } from "./kinds.ts";
+import { DESK_EXPORT, type ExportKind, type ExportRows, ROOM_EXPORT } from "./kinds.ts";
 import { useAsked } from "./use-asked.ts";
 import { type Loaded, useBookings } from "./use-bookings.ts";
 import { useColumns } from "./use-columns.ts";
@@ -90,7 +90,7 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
   const labels = useKindLabels();
   const trouble = rangeTrouble(asked.range);
   const answer = loaded.state === "ready" ? loaded.answer : null;
-  const device = answer && period ? deviceCovers(answer.kept, period, { zone: asked.zone, now }) : null;
+  const device = answer && period ? deviceCovers(answer.reach, period, { zone: asked.zone, now }) : null;
   const download = downloadOf({ online, wait: waitWords(loaded, asked), answer, device });
   const id = useId();
   const run = (by: Download["by"]) => void (by === "server" ? files.fromServer() : files.fromDevice());
@@ -219,13 +219,13 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, device, onAgain
 }
 
 /** When the rows were asked for. Of this device's, the line above the table says when they were synced. [FRESH-2] */
-const loadedWords = ({ from, at }: Found, { zone, now }: Time): string =>
+const loadedWords = ({ from, at }: ExportRows, { zone, now }: Time): string =>
   from === "device" ? "" : say(W.loadedAt, { at: momentOf(at, zone, now) });
 
 type BookingsProps = {
   readonly kind: ExportKind;
   readonly site: SiteRow;
-  readonly answer: Found;
+  readonly answer: ExportRows;
   readonly columns: readonly string[];
   readonly time: Time;
 };

@@ -24,9 +24,9 @@ import { ROUTE } from "#domain/words/shell.ts";
 import type { IconName } from "#ui/icons.tsx";
 
 /** What stands in every row besides the booking. */
-export type Place = { readonly site: string; readonly zone: string; readonly now: number };
+export type RowContext = { readonly site: string; readonly zone: string; readonly now: number };
 /** What was found of a range, whatever it is of. */
-export type Found = Pick<BookingsAnswer, "more" | "broken" | "from" | "kept" | "pending" | "at"> & {
+export type ExportRows = Pick<BookingsAnswer, "more" | "broken" | "from" | "reach" | "pending" | "at"> & {
   /** How many rows are here. */
   readonly total: number;
   /** Cells of some of the rows, as the file will have them. */
@@ -34,7 +34,7 @@ export type Found = Pick<BookingsAnswer, "more" | "broken" | "from" | "kept" | "
     from: number,
     to: number,
     columns: readonly string[],
-    place: Place,
+    place: RowContext,
   ) => readonly (readonly string[])[];
 };
 export type FileAsk = BookingsAsk & {
@@ -59,7 +59,7 @@ export type ExportKind = {
   readonly inOrder: (chosen: Iterable<string>) => readonly string[];
   /** Key of the choice of fields on this device. */
   readonly choice: string;
-  readonly load: (api: DataApi, ask: BookingsAsk) => Promise<Result<Found, BookingsRefusal>>;
+  readonly load: (api: DataApi, ask: BookingsAsk) => Promise<Result<ExportRows, BookingsRefusal>>;
   readonly file: (
     api: DataApi,
     ask: Omit<FileAsk, "limit">,

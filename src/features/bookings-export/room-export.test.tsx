@@ -42,7 +42,7 @@ const answer = (from: "server" | "device"): RoomsAnswer => ({
   more: false,
   broken: 0,
   from,
-  kept: { from: at("00:00", "2026-03-03"), complete: true, at: NOW },
+  reach: { from: at("00:00", "2026-03-03"), complete: true, at: NOW },
   pending: 0,
   at: NOW,
 });

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { useData, useSyncPart } from "#data/live.ts";
 import { EXPORT } from "#domain/export/limits.ts";
-import type { ExportKind, Found } from "./kinds.ts";
+import type { ExportKind, ExportRows } from "./kinds.ts";
 
 export type Loaded =
-  { readonly state: "idle" | "loading" | "denied" } | { readonly state: "ready"; readonly answer: Found };
+  { readonly state: "idle" | "loading" | "denied" } | { readonly state: "ready"; readonly answer: ExportRows };
 
 /** Bookings that begin in a period, asked for anew when it changes and when the server answers again. */
 export function useBookings(

@@ -68,18 +68,18 @@ test.each([true, false])("[CSV-2] the server and this device are told whether th
 test.each([
   ["all of the days", "2026-02-20", "bookings-London-2026_03_01-2026_03_02-this_device.csv"],
   ["fewer days than were asked for", "2026-03-02", "bookings-London-2026_03_02-2026_03_02-this_device.csv"],
-])("[EXP-7] the name of a file of this device says the days that it covers: %s", async (_, keptFrom, name) => {
+])("[EXP-7] the name of a file of this device says the days that it covers: %s", async (_, reachFrom, name) => {
   const { fake, result } = await files();
-  const kept = { from: Date.parse(`${keptFrom}T00:00Z`), complete: true, at: Date.parse("2026-03-02T09:00Z") };
-  fake.fileAnswer = ok({ file: new Blob(["Site\r\n"]), rows: 0, kept, pending: 0 });
+  const reach = { from: Date.parse(`${reachFrom}T00:00Z`), complete: true, at: Date.parse("2026-03-02T09:00Z") };
+  fake.fileAnswer = ok({ file: new Blob(["Site\r\n"]), rows: 0, reach, pending: 0 });
   await act(() => result.current.fromDevice());
   expect(saved).toEqual([name]);
 });
 
 test("[KNOW-9] a file of this device to which not all bookings have come says so in its name", async () => {
   const { fake, result } = await files();
-  const kept = { from: Date.parse("2026-02-20T00:00Z"), complete: false, at: null };
-  fake.fileAnswer = ok({ file: new Blob(["Site\r\n"]), rows: 0, kept, pending: 0 });
+  const reach = { from: Date.parse("2026-02-20T00:00Z"), complete: false, at: null };
+  fake.fileAnswer = ok({ file: new Blob(["Site\r\n"]), rows: 0, reach, pending: 0 });
   await act(() => result.current.fromDevice());
   expect(saved).toEqual(["bookings-London-2026_03_01-2026_03_02-this_device-so_far.csv"]);
 });
@@ -117,8 +117,8 @@ test("[ROM-92] a file of rooms is asked for by the callable as one of rooms, by 
     { name: "bookingExportApi", payload: { spaceKind: "room", headers: columns, siteId: "site-1", exportTz: "UTC" } },
   ]);
   expect(saved).toEqual(["bookings-rooms-London-2026_03_01-2026_03_02.csv"]);
-  const kept = { from: Date.parse("2026-02-20T00:00Z"), complete: true, at: Date.parse("2026-03-02T09:00Z") };
-  fake.fileAnswer = ok({ file: new Blob(["Title\r\n"]), rows: 0, kept, pending: 0 });
+  const reach = { from: Date.parse("2026-02-20T00:00Z"), complete: true, at: Date.parse("2026-03-02T09:00Z") };
+  fake.fileAnswer = ok({ file: new Blob(["Title\r\n"]), rows: 0, reach, pending: 0 });
   await act(() => result.current.fromDevice());
   // In the order of the file, whatever order they were chosen in.
   expect(fake.roomFilesAsked).toMatchObject([{ site: "site-1", columns: ["room", "title"] }]);

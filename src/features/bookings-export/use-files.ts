@@ -1,7 +1,7 @@
 import { namedSoFar } from "#domain/export/so-far.ts";
 import { useState } from "react";
 import * as v from "valibot";
-import type { KeptBookings, SiteRow } from "#data/api.ts";
+import type { DeviceReach, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { exportAnswerSchema } from "#domain/export/callable.ts";
 import { sizeWords } from "#domain/export/file.ts";
@@ -25,7 +25,7 @@ const nameOf = ({ kind, site, asked: { range } }: Given): string =>
   kind.fileName(site, range.from ?? "", range.to ?? "");
 
 /** The days that a file of this device covers, which may be fewer than were asked for; and whether all of them have arrived. [EXP-7] */
-function deviceName(given: Given, { from, complete }: KeptBookings): string {
+function deviceName(given: Given, { from, complete }: DeviceReach): string {
   const { asked } = given;
   const first = dayOf(from, asked.zone);
   const covered = first > (asked.range.from ?? "") ? { ...asked, range: { ...asked.range, from: first } } : asked;
@@ -100,7 +100,7 @@ export function useFiles(given: Given) {
         mark,
       });
       if (!made.ok) return made.error === "cancelled" ? undefined : failed();
-      save(deviceName(given, made.value.kept), made.value.file, sizeWords(made.value.file.size));
+      save(deviceName(given, made.value.reach), made.value.file, sizeWords(made.value.file.size));
     });
   return { busy, failed: wrong, fromServer, fromDevice };
 }

@@ -71,34 +71,34 @@ describe("addresses", () => {
 });
 
 describe("what this device covers", () => {
-  const kept = { from: at("2026-03-09T00:00Z"), complete: true, at: at("2026-03-10T09:41Z") };
+  const reach = { from: at("2026-03-09T00:00Z"), complete: true, at: at("2026-03-10T09:41Z") };
   const days = (from: string, to: string) => ({ from: at(`${from}T00:00Z`), to: at(`${to}T00:00Z`) + 86_400_000 });
   test.each([
     {
       is: "all",
-      of: kept,
+      of: reach,
       from: "2026-03-09",
       possible: true,
       words: /^It has all of these days, last synced 09:41\.$/,
     },
-    { is: "a part", of: kept, from: "2026-03-01", possible: true, words: /^It has 09\/03\/2026 to 10\/03\/2026 only/ },
+    { is: "a part", of: reach, from: "2026-03-01", possible: true, words: /^It has 09\/03\/2026 to 10\/03\/2026 only/ },
     {
       is: "none",
-      of: { ...kept, from: NOW + 86_400_000 },
+      of: { ...reach, from: NOW + 86_400_000 },
       from: "2026-03-01",
       possible: false,
       words: /only those from 11\/03\/2026 on/,
     },
     {
       is: "not all arrived",
-      of: { ...kept, complete: false },
+      of: { ...reach, complete: false },
       from: "2026-03-09",
       possible: true,
       words: /Not all of them have arrived/,
     },
     {
       is: "nothing ever",
-      of: { ...kept, at: null },
+      of: { ...reach, at: null },
       from: "2026-03-09",
       possible: false,
       words: /^Bookings are still arriving/,

@@ -1,5 +1,5 @@
-import type { KeptBookings } from "#data/api.ts";
-import type { Found } from "./kinds.ts";
+import type { DeviceReach } from "#data/api.ts";
+import type { ExportRows } from "./kinds.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { type ExportRange, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
 import { zoneSchema } from "#domain/export/callable.ts";
@@ -58,22 +58,22 @@ export type Covers = { readonly possible: boolean; readonly whole: boolean; read
 
 /** What a file of this device would cover of a range, in words. [EXP-7] */
 export function deviceCovers(
-  kept: KeptBookings,
+  reach: DeviceReach,
   period: { readonly from: number; readonly to: number },
   { zone, now }: { readonly zone: string; readonly now: number },
 ): Covers {
-  if (kept.at === null) return { possible: false, whole: false, words: W.deviceNever };
-  if (period.to <= kept.from)
-    return { possible: false, whole: false, words: say(W.deviceNone, { from: plainDay(kept.from, zone) }) };
-  const at = momentOf(kept.at, zone, now);
-  const whole = period.from >= kept.from;
+  if (reach.at === null) return { possible: false, whole: false, words: W.deviceNever };
+  if (period.to <= reach.from)
+    return { possible: false, whole: false, words: say(W.deviceNone, { from: plainDay(reach.from, zone) }) };
+  const at = momentOf(reach.at, zone, now);
+  const whole = period.from >= reach.from;
   const words = whole
     ? say(W.deviceAll, { at })
-    : say(W.deviceSome, { from: plainDay(kept.from, zone), to: plainDay(period.to - 1, zone), at });
+    : say(W.deviceSome, { from: plainDay(reach.from, zone), to: plainDay(period.to - 1, zone), at });
   return {
     possible: true,
-    whole: whole && kept.complete,
-    words: kept.complete ? words : `${words} ${W.devicePartial}`,
+    whole: whole && reach.complete,
+    words: reach.complete ? words : `${words} ${W.devicePartial}`,
   };
 }
 
@@ -81,8 +81,11 @@ export function deviceCovers(
 export type Download = { readonly by: "server" | "device"; readonly covers: string; readonly why: string | null };
 
 /** Whether it is known that a range has no bookings: the server said so, or this device has all of it. */
-const knowsNone = (by: Download["by"], answer: Pick<Found, "from" | "total"> | null, device: Covers | null): boolean =>
-  (by === "server" || device?.whole === true) && answer?.from === by && answer.total === 0;
+const knowsNone = (
+  by: Download["by"],
+  answer: Pick<ExportRows, "from" | "total"> | null,
+  device: Covers | null,
+): boolean => (by === "server" || device?.whole === true) && answer?.from === by && answer.total === 0;
 
 /**
  * The file that the one button gives: the server's, or this device's where there is no connection. [EXP-8] [EXP-16]
@@ -97,7 +100,7 @@ export function downloadOf({
 }: {
   readonly online: boolean;
   readonly wait: string | null;
-  readonly answer: Pick<Found, "from" | "total"> | null;
+  readonly answer: Pick<ExportRows, "from" | "total"> | null;
   readonly device: Covers | null;
 }): Download {
   const by = online ? "server" : "device";
@@ -108,7 +111,7 @@ export function downloadOf({
 }
 
 /** What is to be said of an answer besides its rows. */
-export function remarks({ pending, broken }: Pick<Found, "pending" | "broken">): readonly string[] {
+export function remarks({ pending, broken }: Pick<ExportRows, "pending" | "broken">): readonly string[] {
   const count = (n: number, one: string, many: string) =>
     n === 0 ? [] : [n === 1 ? one : many.replace("{n}", String(n))];
   return [...count(pending, W.pendingOne, W.pending), ...count(broken, W.brokenOne, W.broken)];

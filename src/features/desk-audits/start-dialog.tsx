@@ -19,7 +19,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { serverNow } from "#widgets/clock.ts";
 import { useToday } from "#widgets/use-today.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./desk-audits.module.css";
 import { useWalker } from "./use-walker.ts";
@@ -42,7 +42,7 @@ function draftIn(found: Json): Draft | null {
 /** Which floors are walked, and what the audit is called. [WALK-9] [RECOVER-4] */
 export function StartDialog({ site, floors, onClose }: Props) {
   const day = useToday(site.timeZone);
-  const { value, putBack, change, forget } = useKept<Draft>(`round-start/${site.id}`, freshDraft(day), draftIn);
+  const { value, putBack, change, forget } = useTyped<Draft>(`round-start/${site.id}`, freshDraft(day), draftIn);
   const { title } = value;
   const leftOut = new Set(value.leftOut);
   const chosen = floors.filter((f) => !leftOut.has(f.id));

@@ -12,7 +12,7 @@ import { sameJson } from "#domain/shared/json.ts";
 import type { Asking } from "#widgets/form/use-draft.ts";
 
 /** A draft of an earlier page, against what its desks show now. */
-export type Found = {
+export type FoundDraft = {
   readonly draft: Draft;
   readonly edits: readonly FoundEdit[];
   readonly fields: readonly FoundField[];
@@ -29,7 +29,7 @@ const sameField = (now: FoundField, asked: FoundField | undefined): boolean =>
   asked.state === now.state &&
   (now.state !== "moved" || sameJson(asked.now?.value, now.now?.value));
 
-async function foundIn(api: DataApi, draft: Draft): Promise<Found | null> {
+async function foundIn(api: DataApi, draft: Draft): Promise<FoundDraft | null> {
   if (countEdits(draft) === 0) return null;
   const paths = [...draft.edits.values(), ...draft.fields.values()].map((e) => e.path);
   const shown = await api.shown([...new Set(paths)]);
@@ -43,7 +43,7 @@ async function foundIn(api: DataApi, draft: Draft): Promise<Found | null> {
   return edits.length + fields.length > 0 ? { draft, edits, fields } : null;
 }
 
-function sameQuestions(now: Found, asked: Found): boolean {
+function sameQuestions(now: FoundDraft, asked: FoundDraft): boolean {
   const edits = new Map(asked.edits.map((e) => [e.id, e]));
   const fields = new Map(asked.fields.map((f) => [f.key, f]));
   return (
@@ -52,7 +52,7 @@ function sameQuestions(now: Found, asked: Found): boolean {
 }
 
 /** What is asked about desk edits of an earlier page; seldom needed, and fetched then. [RECOVER-1] [RECOVER-2] */
-export const DESK_QUESTION: Asking<Draft, Found> = {
+export const DESK_QUESTION: Asking<Draft, FoundDraft> = {
   about: foundIn,
   same: sameQuestions,
   recovered: (now, mine) => recovered(now.draft, now, mine),

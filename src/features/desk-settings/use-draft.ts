@@ -7,9 +7,9 @@ import { DESK_REFUSED } from "#domain/words/desks.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { report } from "#ui/report.ts";
 import { type DraftKind, type DraftState as Kept, useDraft as useKeptDraft } from "#widgets/form/use-draft.ts";
-import type { Found } from "./draft-question.ts";
+import type { FoundDraft } from "./draft-question.ts";
 
-export type DraftState = Omit<Kept<Draft, Found>, "latest" | "before"> & {
+export type DraftState = Omit<Kept<Draft, FoundDraft>, "latest" | "before"> & {
   /** When recovered edits were made; null once they are saved, or when there were none. */
   readonly fromBefore: number | null;
   /** Runs a rule on the draft. A refusal is said and changes nothing. */
@@ -18,7 +18,7 @@ export type DraftState = Omit<Kept<Draft, Found>, "latest" | "before"> & {
   readonly change: (rule: (fields: FieldEdits) => FieldEdits) => void;
 };
 
-const DRAFT: DraftKind<Draft, Found> = {
+const DRAFT: DraftKind<Draft, FoundDraft> = {
   none: NO_EDITS,
   toJson: draftToJson,
   fromJson: draftFromJson,
@@ -30,8 +30,8 @@ const REFUSED: Record<DeskRefusal, string> = { ...DESK_REFUSED, "not-permitted":
 
 /** The unsaved desk edits of a site, kept on the device as they are made. [DSK-6] */
 export function useDraft(site: string): DraftState {
-  const { latest, before, ...kept } = useKeptDraft(keyOf(site), DRAFT);
-  const { set } = kept;
+  const { latest, before, ...stored } = useKeptDraft(keyOf(site), DRAFT);
+  const { set } = stored;
   const edit = useCallback(
     (rule: (draft: Draft) => Result<Draft, DeskRefusal>) => {
       const answer = rule(latest());
@@ -44,5 +44,5 @@ export function useDraft(site: string): DraftState {
     (rule: (fields: FieldEdits) => FieldEdits) => set((d) => withFields(d, rule(d.fields), Date.now())),
     [set],
   );
-  return { ...kept, fromBefore: before?.at ?? null, edit, change };
+  return { ...stored, fromBefore: before?.at ?? null, edit, change };
 }

@@ -29,7 +29,7 @@ async function readPlan(data: DataClient, plans: PlanClient, floor: FloorRow): P
   if (whole && (plan !== null || bookables !== null)) await plans.load({ plan, bookables });
 }
 
-type Shown = {
+type ShownFloor = {
   readonly site: SiteRow;
   readonly floors: readonly FloorRow[];
   readonly floor: FloorRow;
@@ -39,7 +39,7 @@ type Shown = {
  * Reads the neighbouring floors behind one that is shown, so that going to them opens what is there. Nothing is painted, and
  * what it opens lingers as if the floor had been shown. `ready`: the floor itself is there. [PLAN-16]
  */
-export function useReadAhead(ready: boolean, { site, floors, floor, now }: Shown): void {
+export function useReadAhead(ready: boolean, { site, floors, floor, now }: ShownFloor): void {
   const data = useData();
   const plans = usePlanClient();
   const around = useMemo(() => neighboursOf(floors, floor.id), [floors, floor.id]);
@@ -66,7 +66,7 @@ export function useReadAhead(ready: boolean, { site, floors, floor, now }: Shown
 }
 
 /** The same as a part of the screen, whose code comes behind what is shown. */
-export function ReadAhead({ ready, ...shown }: Shown & { readonly ready: boolean }): null {
+export function ReadAhead({ ready, ...shown }: ShownFloor & { readonly ready: boolean }): null {
   useReadAhead(ready, shown);
   return null;
 }

@@ -98,7 +98,7 @@ test("[IMR-30] without any right to write a kind of row nothing is offered", asy
 test("[IMR-30] what was read last stands there again, but not over a file that was chosen meanwhile", async () => {
   let answer: (kept: ImportOpened) => void = () => undefined;
   const kept = new Promise<ImportOpened>((resolve) => (answer = resolve));
-  await opened(undefined, (fake) => vi.spyOn(fake, "importKept").mockReturnValue(kept));
+  await opened(undefined, (fake) => vi.spyOn(fake, "openedImport").mockReturnValue(kept));
   await choose();
   await screen.findByRole("heading", { name: /people\.csv/ });
   await act(async () => {

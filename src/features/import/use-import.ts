@@ -73,7 +73,7 @@ export function useImport(site: string) {
   const refresh = useCallback(async () => setHeads(await api.imports()), [api]);
   useEffect(() => {
     void refresh();
-    void api.importKept().then((kept) => {
+    void api.openedImport().then((kept) => {
       if (kept?.site !== site || chosen.current) return;
       setMapping(kept.mapping);
       setStep((now) => (now.at === "choose" ? { at: "columns", opened: kept } : now));
@@ -114,7 +114,7 @@ export function useImport(site: string) {
       const now = await api.imports();
       setHeads(now);
       if (head) return setStep({ at: "done", head });
-      if ((await api.importKept()) === null) setStep(CHOOSE);
+      if ((await api.openedImport()) === null) setStep(CHOOSE);
       return undefined;
     },
     [api, run],

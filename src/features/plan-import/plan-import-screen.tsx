@@ -73,7 +73,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
 }
 
 function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: FloorRow }) {
-  const { prepared, known, kept, wrong, take, forget } = usePrepared(site.id, floor.id);
+  const { prepared, known, kept: restored, wrong, take, forget } = usePrepared(site.id, floor.id);
   const upload = useUpload(forget);
   if (!known) return null;
   if (!prepared)
@@ -91,12 +91,12 @@ function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: 
     );
   return (
     <>
-      {kept ? null : (
+      {restored ? null : (
         <Notice tone="warning" role="alert">
           {W.notKept}
         </Notice>
       )}
-      <Chosen prepared={prepared} kept={kept} zone={deviceZone()} onForget={() => void forget()} />
+      <Chosen prepared={prepared} kept={restored} zone={deviceZone()} onForget={() => void forget()} />
       <Reading site={site} floor={floor} text={prepared.text} upload={upload} />
     </>
   );

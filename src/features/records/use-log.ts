@@ -33,7 +33,7 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
   const { api } = useData();
   const offline = useOffline();
   const [pages, setPages] = useState(openLog);
-  const [kept, setKept] = useState<readonly LogEntry[]>([]);
+  const [onDevice, setKept] = useState<readonly LogEntry[]>([]);
   const [refused, setRefused] = useState(false);
   const passes = useCallback((entry: LogEntry) => isShown(entry, filter), [filter]);
   const latest = useRef(passes);
@@ -74,7 +74,7 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
   useEffect(() => {
     if (!offline || pages.paged) return undefined;
     let gone = false;
-    void api.keptLog(ask).then((entries) => {
+    void api.logOnDevice(ask).then((entries) => {
       if (!gone) setKept(entries);
     });
     return () => {
@@ -87,7 +87,7 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
   useEffect(() => {
     if (!offline) setPages((now) => (isLogGivenUp(now) || now.paged ? again(now, latest.current) : now));
   }, [offline, filter]);
-  const entries = pages.paged ? pages.entries : kept;
+  const entries = pages.paged ? pages.entries : onDevice;
   const shown = useMemo(() => entries.filter(passes), [entries, passes]);
   return { pages, shown, offline, failed, refused, more };
 }

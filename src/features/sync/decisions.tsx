@@ -18,7 +18,7 @@ import { useHistory } from "./use-history.ts";
 import { useWhole } from "./use-whole.ts";
 import classes from "./review.module.css";
 
-type Shown = {
+type ShownDecision = {
   readonly decision: Decision;
   readonly name: string;
   readonly field: string;
@@ -58,7 +58,7 @@ function tookWords({ take, value = null }: Decision, spec: FieldSpec | null): st
   return take === "mine" ? HISTORY_WORDS.tookMine : HISTORY_WORDS.tookTheirs;
 }
 
-function shownOf(decision: Decision, whole: Whole, docs: Docs): Shown {
+function shownOf(decision: Decision, whole: Whole, docs: Docs): ShownDecision {
   const { path, field } = decision;
   const doc = docs[path]?.fields ?? whole.theirs[path] ?? null;
   const spec = field === null ? null : namedSpec(path, kindOf(path, doc), field, whole.names);
@@ -72,9 +72,9 @@ function shownOf(decision: Decision, whole: Whole, docs: Docs): Shown {
   };
 }
 
-const keyOf = ({ decision }: Shown) => `${decision.path}#${decision.field ?? ""}#${decision.at}`;
+const keyOf = ({ decision }: ShownDecision) => `${decision.path}#${decision.field ?? ""}#${decision.at}`;
 
-function DecisionRow({ shown, whole }: { readonly shown: Shown; readonly whole: Whole }) {
+function DecisionRow({ shown, whole }: { readonly shown: ShownDecision; readonly whole: Whole }) {
   const { busy, restore } = useHistory();
   const { name, field, took, lost, lostHead, decision } = shown;
   return (

@@ -41,7 +41,7 @@ type KeptProps = {
   /** The question has been answered with yes, and its button is gone. */ readonly onKept: () => void;
 };
 
-function Kept({ facts, refused, ask, onKept }: KeptProps) {
+function StorageKept({ facts, refused, ask, onKept }: KeptProps) {
   const askNow = async () => {
     if (!(await ask())) return;
     toast({ text: DEVICE_WORDS.keptYes });
@@ -120,7 +120,7 @@ export const DeviceHealth = memo(function DeviceHealth({ unsentSince }: Props) {
       >
         <div className={classes["inside"]}>
           <Facts>
-            <Kept facts={facts} {...question} onKept={toHeading} />
+            <StorageKept facts={facts} {...question} onKept={toHeading} />
             <Fact word={DEVICE_WORDS.installed}>
               {installed ? DEVICE_WORDS.installedYes : DEVICE_WORDS.installedNo}
             </Fact>

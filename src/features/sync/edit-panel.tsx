@@ -55,7 +55,7 @@ type LoadedProps = { readonly row: ChangeSetRow; readonly whole: Whole };
 
 function Loaded({ row, whole }: LoadedProps) {
   const { api } = useData();
-  const { draft, known, kept, update } = useReviewDraft(row.id);
+  const { draft, known, stored, update } = useReviewDraft(row.id);
   const [busy, setBusy] = useState(false);
   const items = useMemo(() => editItems(whole), [whole]);
   const edits = editsFrom(draft, items);
@@ -70,7 +70,7 @@ function Loaded({ row, whole }: LoadedProps) {
   return (
     <section className={classes["panel"]} aria-label={say(REVIEW_WORDS.editResendOf, { label: row.label })}>
       <p className={classes["intro"]}>{REVIEW_WORDS.editIntro}</p>
-      {kept ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
+      {stored ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
       <div className={classes["frame"]}>
         <RowList label={row.label} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={250}>
           {(item) => <EditItem item={item} draft={draft} update={update} />}

@@ -9,7 +9,7 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED, MEND_WORDS, SYNC_WORDS } from "#domain/words/sync.ts";
 import { report } from "#ui/report.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { mendKey } from "./review-draft.ts";
 import classes from "./review.module.css";
 
@@ -25,7 +25,7 @@ function troubleWords({ why, at }: MendTrouble): string {
 export function Mend({ row }: { readonly row: UnreadableRow }) {
   const { api } = useData();
   const owner = useSignedIn();
-  const { value, change, forget } = useKept<string>(mendKey(row.key), row.text, (found) =>
+  const { value, change, forget } = useTyped<string>(mendKey(row.key), row.text, (found) =>
     typeof found === "string" ? found : null,
   );
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ import { conflictItems, freeItems, type Whole } from "./review-items.ts";
 import { ReviewItem } from "./review-item.tsx";
 import { madeWords, versionOf } from "./set-facts.ts";
 import { useProvenance } from "./use-provenance.ts";
-import { type KeptDraft, useReviewDraft } from "./use-review-draft.ts";
+import { type TypedDraft, useReviewDraft } from "./use-review-draft.ts";
 import { useWhole } from "./use-whole.ts";
 import classes from "./review.module.css";
 
@@ -31,7 +31,7 @@ const doneWords = (answer: Decided) =>
 /** Sends what was decided, over what stands on the server at this moment. What moved meanwhile is asked about again. */
 function useApply(
   row: ChangeSetRow,
-  { draft, update }: KeptDraft,
+  { draft, update }: TypedDraft,
   reload: () => Promise<Whole | null>,
   bringBack: boolean,
 ) {
@@ -84,7 +84,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
           {REVIEW_WORDS.moved}
         </Notice>
       ) : null}
-      {kept.kept ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
+      {kept.stored ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
       <div className={classes["bar"]}>
         <strong id={countId} className={classes["count"]}>
           {say(REVIEW_WORDS.decided, { n, all })}

@@ -21,7 +21,7 @@ type Props<T> = {
 };
 
 /** When a row leaves with the focus in it, the heading takes the focus: nobody is thrown to the top of the page. */
-function useKeptFocus() {
+function useFocusInSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inside = useRef(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useKeptFocus() {
 /** One part of the sync screen: a heading with a count, a word of explanation, and the list; an empty one is a line. */
 export function Section<T>({ title, icon, items, keyOf, children, how, none }: Props<T>) {
   const id = useId();
-  const { heading, onFocus, onBlur } = useKeptFocus();
+  const { heading, onFocus, onBlur } = useFocusInSection();
   if (items.length === 0 && none === undefined) return null;
   return (
     <section className={classes["section"]} aria-labelledby={id} onFocus={onFocus} onBlur={onBlur}>

@@ -1,7 +1,7 @@
 import { type DraftKind, type DraftState, useDraft } from "#widgets/form/use-draft.ts";
 import { draftFromJson, draftKey, draftToJson, NO_DECISIONS, type ReviewDraft } from "./review-draft.ts";
 
-export type KeptDraft = Pick<DraftState<ReviewDraft>, "draft" | "known" | "kept"> & {
+export type TypedDraft = Pick<DraftState<ReviewDraft>, "draft" | "known" | "stored"> & {
   readonly update: DraftState<ReviewDraft>["set"];
 };
 
@@ -14,7 +14,7 @@ const REVIEW: DraftKind<ReviewDraft> = {
 };
 
 /** What is decided and typed about a set, kept on the device as it is made. [SYNCUI-9] */
-export function useReviewDraft(set: string): KeptDraft {
-  const { draft, known, kept, set: update } = useDraft(draftKey(set), REVIEW);
-  return { draft, known, kept, update };
+export function useReviewDraft(set: string): TypedDraft {
+  const { draft, known, stored, set: update } = useDraft(draftKey(set), REVIEW);
+  return { draft, known, stored, update };
 }

@@ -13,7 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SaveButton } from "#ui/save-button.tsx";
 import { useCreateUser } from "#widgets/create-user.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { madeNow } from "./use-user.ts";
 import classes from "./user.module.css";
@@ -41,7 +41,7 @@ export function NewUserScreen() {
   const offline = useOffline();
   const create = useCreateUser();
   const why = useId();
-  const { value, putBack, change, forget } = useKept("user/new", EMPTY, draftIn);
+  const { value, putBack, change, forget } = useTyped("user/new", EMPTY, draftIn);
   const [told, setTold] = useState(false);
   const wrong = wrongIn(value.email);
   const submit = async (e: FormEvent) => {

@@ -1,7 +1,7 @@
 import { sameSet } from "#domain/accounts/roles.ts";
 import { object, texts } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 
 type Moves = { readonly added: readonly string[]; readonly taken: readonly string[] };
 const NONE: Moves = { added: [], taken: [] };
@@ -26,7 +26,7 @@ export type Chosen = {
  * meanwhile shows, and is not taken back by applying. A reload keeps it. [USR-5]
  */
 export function useMoves(key: string, saved: readonly string[]): Chosen {
-  const kept = useKept<{ added: string[]; taken: string[] }>(
+  const kept = useTyped<{ added: string[]; taken: string[] }>(
     key,
     { added: [...NONE.added], taken: [...NONE.taken] },
     movesIn as never,

@@ -102,12 +102,15 @@ function overtaking({ journal, applied, wrote, start }: World): readonly string[
     });
 }
 
-type Shown = { readonly fields: JsonObject; readonly deleted: boolean } | null;
+type ShownFields = { readonly fields: JsonObject; readonly deleted: boolean } | null;
 /**
  * I9, I10: what a start showed that had no network, against what the device held: the server's last documents with what waits
  * laid over them.
  */
-export const startTroubles = (held: ReadonlyMap<string, Shown>, shown: ReadonlyMap<string, Shown>): readonly string[] =>
+export const startTroubles = (
+  held: ReadonlyMap<string, ShownFields>,
+  shown: ReadonlyMap<string, ShownFields>,
+): readonly string[] =>
   [...held].flatMap(([path, view]) => {
     const seen = shown.get(path) ?? null;
     if (sameJson(view, seen)) return [];

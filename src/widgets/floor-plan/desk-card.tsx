@@ -1,29 +1,29 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import classes from "./floor-plan.module.css";
 
-type Shown = {
+type ShownDesk = {
   readonly id: string;
   readonly title: string;
   readonly state: string;
   /** Who has it today, and when. */
   readonly lines?: readonly string[] | undefined;
 };
-type Place = { readonly left: number; readonly top: number; readonly bottom: number };
+type CardBox = { readonly left: number; readonly top: number; readonly bottom: number };
 export type CardHandle = {
-  readonly show: (card: Shown | null) => void;
+  readonly show: (card: ShownDesk | null) => void;
   /** Says the same desk anew. */
-  readonly refresh: (words: (id: string) => Shown) => void;
+  readonly refresh: (words: (id: string) => ShownDesk) => void;
   /** The plan moved. */
   readonly follow: () => void;
 };
-type Props = { readonly placeOf: (id: string) => Place | null; readonly ref: Ref<CardHandle> };
+type Props = { readonly placeOf: (id: string) => CardBox | null; readonly ref: Ref<CardHandle> };
 
 /** Between the card and its desk, px. */
 const GAP_PX = 16;
 
 /** Name and state of the desk that is pointed at. The live region says the same to those who listen. */
 export function DeskCard({ placeOf, ref }: Props) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownDesk | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const follow = () => {
     const place = shown ? placeOf(shown.id) : null;

@@ -40,7 +40,7 @@ export type DraftState<D, Q extends Any<D> = never> = {
   /** False until the device said what it keeps, and a person what to do with it; editing waits for it. */
   readonly known: boolean;
   /** False when the device refused to keep the draft. */
-  readonly kept: boolean;
+  readonly stored: boolean;
   /** What an earlier page left and nobody decided about yet. */
   readonly found: Q | null;
   /** What was taken up of an earlier page, until it is saved or given up. */
@@ -52,12 +52,12 @@ export type DraftState<D, Q extends Any<D> = never> = {
   readonly discard: () => Promise<void>;
 };
 
-type Shown<D, Q extends Any<D>> = Pick<DraftState<D, Q>, "draft" | "known" | "kept" | "found" | "before">;
+type ShownDraft<D, Q extends Any<D>> = Pick<DraftState<D, Q>, "draft" | "known" | "stored" | "found" | "before">;
 
-const startOf = <D, Q extends Any<D>>(none: D): Shown<D, Q> => ({
+const startOf = <D, Q extends Any<D>>(none: D): ShownDraft<D, Q> => ({
   draft: none,
   known: false,
-  kept: true,
+  stored: true,
   found: null,
   before: null,
 });
@@ -131,7 +131,7 @@ export function useDraft<D, Q extends Any<D> = never>(key: string, kind: DraftKi
   });
   const [shown, setShown] = useState(() => startOf<D, Q>(kind.none));
   const latest = useRef(kind.none);
-  const show = useCallback((part: Partial<Shown<D, Q>>) => setShown((now) => ({ ...now, ...part })), []);
+  const show = useCallback((part: Partial<ShownDraft<D, Q>>) => setShown((now) => ({ ...now, ...part })), []);
   const arrived = useCallback(
     ({ before, found }: Arrived<D, Q>) => {
       // Every control of a screen may wait for this: it is drawn in slices. (SPEED-3)
@@ -142,7 +142,7 @@ export function useDraft<D, Q extends Any<D> = never>(key: string, kind: DraftKi
     },
     [show],
   );
-  const kept = useCallback((is: boolean) => show({ kept: is }), [show]);
+  const kept = useCallback((is: boolean) => show({ stored: is }), [show]);
   const { api, write, settled } = usePlace(key, given, { arrived, kept });
 
   const set = useCallback(
@@ -180,7 +180,7 @@ export function useDraft<D, Q extends Any<D> = never>(key: string, kind: DraftKi
   );
   const discard = useCallback(async () => {
     take(given.current.none, null);
-    await settled().catch(() => show({ kept: false }));
+    await settled().catch(() => show({ stored: false }));
   }, [settled, show, take]);
   const read = useCallback(() => latest.current, []);
   return { ...shown, latest: read, recover, set, discard };

@@ -78,7 +78,7 @@ type Props<E> = {
   readonly refusal: Refusal | null;
   /** Unsaved edits of the draft. */
   readonly edits: number;
-  readonly draft: { readonly kept: boolean; readonly discard: () => Promise<void> };
+  readonly draft: { readonly stored: boolean; readonly discard: () => Promise<void> };
   readonly onSave: () => void;
   /** Said above everything. */
   readonly before?: ReactNode;
@@ -89,10 +89,10 @@ type Props<E> = {
 };
 
 /** What stands in the way: a draft that this device cannot keep, a save that was refused. */
-function Troubles({ kept, refusal }: { readonly kept: boolean; readonly refusal: Refusal | null }) {
+function Troubles({ stored, refusal }: { readonly stored: boolean; readonly refusal: Refusal | null }) {
   return (
     <>
-      {kept ? null : (
+      {stored ? null : (
         <Notice tone="warning" role="alert">
           {DESK_WORDS.draftNotKept}
         </Notice>
@@ -108,7 +108,7 @@ function Troubles({ kept, refusal }: { readonly kept: boolean; readonly refusal:
 
 /** Nothing to save, and nothing to say. */
 const isIdle = <E,>({ status, draft, before }: Props<E>, edits: number): boolean =>
-  edits === 0 && status.state === "idle" && draft.kept && !before;
+  edits === 0 && status.state === "idle" && draft.stored && !before;
 
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
 export function SavePanel<E>(given: Props<E>) {
@@ -132,7 +132,7 @@ export function SavePanel<E>(given: Props<E>) {
     >
       <SavingDialog saving={saving} home={home} />
       {before}
-      <Troubles kept={draft.kept} refusal={refusal} />
+      <Troubles stored={draft.stored} refusal={refusal} />
       {stored?.late ? (
         <Notice tone="warning" role="status">
           {SAVING.late}

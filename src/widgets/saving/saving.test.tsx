@@ -28,7 +28,7 @@ function Screen({ labels }: { readonly labels: readonly string[] }) {
   const { status, save } = usePlanSave<never>();
   const parts = labels.map((label) => ({ plan: plan(label), onSeen: () => seen.push(label) }));
   const refusal = status.state === "refused" ? { title: MSG.changesNotSaved, why: status.why } : null;
-  const draft = { kept: true, discard: () => Promise.resolve() };
+  const draft = { stored: true, discard: () => Promise.resolve() };
   const onSave = () => void save(ok(parts));
   return <SavePanel as="column" status={status} refusal={refusal} edits={1} draft={draft} onSave={onSave} />;
 }
@@ -135,21 +135,21 @@ describe("saving", () => {
 
   test("[LOOK-12] the panel tells its place whether it has anything to save or to say", () => {
     const idle = { state: "idle" } as const;
-    const draft = { kept: true, discard: () => Promise.resolve() };
+    const draft = { stored: true, discard: () => Promise.resolve() };
     const common = { as: "column", refusal: null, onSave: vi.fn() } as const;
-    const panel = (given: { edits: number; kept: boolean }) => {
+    const panel = (given: { edits: number; stored: boolean }) => {
       const { container, unmount } = render(
         <MantineProvider env="test">
-          <SavePanel {...common} status={idle} edits={given.edits} draft={{ ...draft, kept: given.kept }} />
+          <SavePanel {...common} status={idle} edits={given.edits} draft={{ ...draft, stored: given.stored }} />
         </MantineProvider>,
       );
       const quiet = container.querySelector("[data-idle]") !== null;
       unmount();
       return quiet;
     };
-    expect(panel({ edits: 0, kept: true })).toBe(true);
-    expect(panel({ edits: 1, kept: true })).toBe(false);
-    expect(panel({ edits: 0, kept: false })).toBe(false);
+    expect(panel({ edits: 0, stored: true })).toBe(true);
+    expect(panel({ edits: 1, stored: true })).toBe(false);
+    expect(panel({ edits: 0, stored: false })).toBe(false);
   });
 
   test("[SAVE-5] a save is where its last change set is; one that a person closed is followed no more", () => {

@@ -8,15 +8,15 @@ const AROUND = 30;
 /** … and so many where nobody has scrolled yet: those of a usual screen are there with the first answer, and are not asked for again. */
 const AT_TOP = 15;
 
-type Shown<R> = { readonly live: Live<Windowed<R>>; readonly old: boolean };
+type ShownWindow<R> = { readonly live: Live<Windowed<R>>; readonly old: boolean };
 
 /** Keeps the last rows of a list until its next question is answered: a list that comes and goes with every letter flickers. */
 class LastRows<R> {
   #of: string | undefined;
-  #shown: Shown<R> = { live: LOADING, old: false };
+  #shown: ShownWindow<R> = { live: LOADING, old: false };
 
   /** The rows of a source, or those of the one before of the same list. The same object until something changes. */
-  read(live: Live<Windowed<R>>, of: string | undefined): Shown<R> {
+  read(live: Live<Windowed<R>>, of: string | undefined): ShownWindow<R> {
     const { live: last, old } = this.#shown;
     const isSame = of !== undefined && of === this.#of;
     const holds = live.state === "loading" && isSame && last.state === "ready" && last.value.total > 0;

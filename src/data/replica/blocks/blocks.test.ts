@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import { blockText, inBlocks, type Line } from "#domain/snapshots/lines.ts";
 import type { Pending, Truth } from "../../engine/record.ts";
 import { withTruth } from "../../engine/record.ts";
@@ -56,7 +56,7 @@ const reopen = async () => {
   replica = await Replica.open(`blocks-${n}`);
 };
 
-const plain = (shown: readonly Shown[]) =>
+const plain = (shown: readonly ShownDoc[]) =>
   shown
     .map(({ path, view, rev, pending }) => ({ path, view, rev, pending }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -68,9 +68,9 @@ async function seen(on: Replica, ids: readonly string[]) {
     slices.push(...records.map((r) => [r.path, r.shown?.view] as const));
     [after, more] = [next, next !== null];
   }
-  const paged: Shown[] = [];
+  const paged: ShownDoc[] = [];
   for (let after = "", more = true; more;) {
-    const page: readonly Shown[] = await on.page("people", { kind: "person", scope: "", after }, 2);
+    const page: readonly ShownDoc[] = await on.page("people", { kind: "person", scope: "", after }, 2);
     paged.push(...page);
     [after, more] = [page.at(-1)?.path ?? "", page.length === 2];
   }
@@ -87,9 +87,9 @@ async function seen(on: Replica, ids: readonly string[]) {
   };
 }
 /** What a live question for one record says first. */
-async function watched(on: Replica, id: string): Promise<Shown | null> {
+async function watched(on: Replica, id: string): Promise<ShownDoc | null> {
   let stop = (): void => undefined;
-  const first = await new Promise<Shown | null>((done) => {
+  const first = await new Promise<ShownDoc | null>((done) => {
     const watching = on.watchOne("people", pathOf(id), done);
     stop = () => watching.unsubscribe();
   });

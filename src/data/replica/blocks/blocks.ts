@@ -6,12 +6,12 @@ import type { BlockRow, BlockStore, Places } from "./block-store.ts";
 
 type Doc = RxDocumentData<Stored>;
 /** Where a record stands. */
-export type Place = { readonly block: Block; readonly place: number };
+export type BlockPlace = { readonly block: Block; readonly place: number };
 /** Which records are wanted: those that match, and are not elsewhere. */
 type Wanted = { readonly isOver: (path: string) => boolean; readonly matches: (doc: Doc) => boolean };
 
 /** Where records stand, by path. */
-export type Standing = ReadonlyMap<string, readonly Place[]>;
+export type Standing = ReadonlyMap<string, readonly BlockPlace[]>;
 
 /** Ids of blocks that changed, and of those among them of which another tab changed more: its word has not come yet. */
 type Written = { readonly ids: readonly string[]; readonly unheard: readonly string[] };
@@ -26,7 +26,7 @@ export class Blocks {
   /** In the order of their first documents. */
   #sorted: readonly Block[] = [];
   readonly #open = new Set<Block>();
-  #groups: ReadonlyMap<string, readonly Place[]> | null = null;
+  #groups: ReadonlyMap<string, readonly BlockPlace[]> | null = null;
 
   private constructor(store: BlockStore) {
     this.#store = store;
@@ -128,7 +128,7 @@ export class Blocks {
 
   /** Where records stand. */
   async standing(paths: Iterable<string>): Promise<Standing> {
-    const found = new Map<string, readonly Place[]>();
+    const found = new Map<string, readonly BlockPlace[]>();
     for (const path of paths) {
       const places = await this.placesOf(path);
       if (places.length > 0) found.set(path, places);
@@ -149,9 +149,9 @@ export class Blocks {
   }
 
   /** Records of a block that is new here which other blocks have as well: those that are older there, and those that are older in it. */
-  async doubledBy(row: BlockRow): Promise<{ readonly older: readonly Place[]; readonly own: readonly number[] }> {
+  async doubledBy(row: BlockRow): Promise<{ readonly older: readonly BlockPlace[]; readonly own: readonly number[] }> {
     const added = new Block(row);
-    const [older, own]: [Place[], number[]] = [[], []];
+    const [older, own]: [BlockPlace[], number[]] = [[], []];
     const near = this.#sorted.filter(
       (b) =>
         b.row.id !== row.id && b.row.collection === row.collection && b.first <= added.last && b.last >= added.first,
@@ -199,8 +199,8 @@ export class Blocks {
   }
 
   /** Where a record stands, the one that counts first. */
-  async placesOf(path: string): Promise<readonly Place[]> {
-    const found: Place[] = [];
+  async placesOf(path: string): Promise<readonly BlockPlace[]> {
+    const found: BlockPlace[] = [];
     for (const block of this.#sorted) {
       if (block.first > path) break;
       if (block.last < path) continue;
@@ -242,9 +242,9 @@ export class Blocks {
   }
 
   /** Records by groups that are not their ids. */
-  #byGroup(): ReadonlyMap<string, readonly Place[]> {
+  #byGroup(): ReadonlyMap<string, readonly BlockPlace[]> {
     if (this.#groups) return this.#groups;
-    const made = new Map<string, Place[]>();
+    const made = new Map<string, BlockPlace[]>();
     for (const block of this.#sorted)
       for (const [place, group] of (block.row.groups ?? []).entries()) {
         const there = made.get(group);
@@ -280,11 +280,11 @@ export class Blocks {
 }
 
 /** Of two places of one record the newer counts; of two as new the one of the later file, in every tab. */
-const isBefore = (a: Place, b: Place): number =>
+const isBefore = (a: BlockPlace, b: BlockPlace): number =>
   b.block.revAt(b.place) - a.block.revAt(a.place) || (a.block.row.id > b.block.row.id ? -1 : 1);
 
 /** Places by the ids of their blocks. */
-export function placesIn(places: readonly Place[]): Places {
+export function placesIn(places: readonly BlockPlace[]): Places {
   const by = new Map<string, number[]>();
   for (const { block, place } of places) {
     const some = by.get(block.row.id);

@@ -27,7 +27,7 @@ import {
   over,
 } from "./layers.ts";
 import type { BlockRow, BlockStore } from "./block-store.ts";
-import { Blocks, type Place, placesIn, shownIn, type Standing } from "./blocks.ts";
+import { Blocks, type BlockPlace, placesIn, shownIn, type Standing } from "./blocks.ts";
 import { Written } from "./written.ts";
 
 /** What other tabs hear: blocks were stored or changed, in one step. */
@@ -213,7 +213,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     });
   }
 
-  async #punch(blocks: Blocks, places: readonly Place[]): Promise<void> {
+  async #punch(blocks: Blocks, places: readonly BlockPlace[]): Promise<void> {
     if (places.length > 0) this.#tellTabs(await blocks.write(null, placesIn(places)));
   }
 
@@ -235,12 +235,12 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     rows: readonly BulkWriteRow<Stored>[],
     context: string,
   ): Promise<RxStorageBulkWriteResponse<Stored>> {
-    const [up, out, writes]: [Doc[], Place[], BulkWriteRow<Stored>[]] = [[], [], []];
+    const [up, out, writes]: [Doc[], BlockPlace[], BulkWriteRow<Stored>[]] = [[], [], []];
     const error: RxStorageWriteErrorConflict<Stored>[] = [];
     const gone: Event[] = [];
     const newer = await justAbove(this.#inner, rows, this.#isAbove);
     /** Under tombstones: what somebody deleted does not stay below. */
-    const under = new Map<string, readonly Place[]>();
+    const under = new Map<string, readonly BlockPlace[]>();
     for (const row of rows) {
       const { id } = row.document;
       const places = await blocks.placesOf(id);
@@ -268,7 +268,7 @@ export class LayeredInstance implements RxStorageInstance<Stored, never, never> 
     return { error: [...error, ...written.error] };
   }
 
-  #uncovered(path: string, at: Place | undefined): Doc | null {
+  #uncovered(path: string, at: BlockPlace | undefined): Doc | null {
     return at && !this.#isAbove(path) ? at.block.docAt(at.place) : null;
   }
 

@@ -48,9 +48,9 @@ export const conflict = (writeRow: BulkWriteRow<Stored>, documentInDb: Doc): RxS
 export const bulkOf = (events: readonly Event[]): Bulk =>
   ({ id: randomToken(10), events: [...events], checkpoint: null, context: "atrium-block" }) as unknown as Bulk;
 
-type Shown = ReadonlyMap<string, Doc>;
+type ShownDocs = ReadonlyMap<string, Doc>;
 /** What blocks show that is there now, or another than before; and what is gone: not what came up above meanwhile, which is covered. */
-export const changeOf = (before: Shown, now: Shown, isAbove: (path: string) => boolean) => ({
+export const changeOf = (before: ShownDocs, now: ShownDocs, isAbove: (path: string) => boolean) => ({
   gone: [...before.values()].filter((d) => !now.has(d.id) && !isAbove(d.id)).map(goneOf),
   come: [...now.values()].filter((d) => before.get(d.id)?._rev !== d._rev),
 });

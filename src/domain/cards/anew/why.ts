@@ -8,11 +8,11 @@ import { type Seen, holderName, when } from "./world.ts";
 /** A card that somebody has for a time that is not over; null: without an end, or past it. */
 const untilOf = ({ role, enabledTo }: CardNow, { by }: Seen): number | null =>
   role === "temporary" && enabledTo !== null && enabledTo > by.now ? enabledTo : null;
-type Held = { readonly card: string; readonly name: string };
+type HeldCard = { readonly card: string; readonly name: string };
 const told = <T>(
   card: CardNow,
   seen: Seen,
-  words: { readonly without: (said: Held) => T; readonly until: (said: Held & { readonly at: string }) => T },
+  words: { readonly without: (said: HeldCard) => T; readonly until: (said: HeldCard & { readonly at: string }) => T },
 ): T => {
   const said = { card: nameOf(card), name: holderName(card, seen) };
   const until = untilOf(card, seen);

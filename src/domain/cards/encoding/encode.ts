@@ -27,7 +27,7 @@ const refused = (code: EncodeRefusal["code"], { limit }: NumberField, typed: num
 
 const ones = (frame: readonly string[], over: readonly number[]): number =>
   over.filter((at) => frame[at] === "1").length;
-const isKept = (frame: readonly string[], { at, odd, over }: ParityBit): boolean =>
+const holdsParity = (frame: readonly string[], { at, odd, over }: ParityBit): boolean =>
   ones(frame, [at, ...over]) % 2 === (odd ? 1 : 0);
 
 /** A raw value as it is kept: hexadecimal in capitals, anything else as it stands. */
@@ -37,7 +37,7 @@ function framed(of: Frame, facility: string, number: string): string {
   const frame: string[] = Array.from({ length: of.bits }, () => "0");
   frame.splice(of.facility.from, of.facility.bits, ...facility);
   frame.splice(of.number.from, of.number.bits, ...number);
-  for (const parity of of.parity) if (!isKept(frame, parity)) frame[parity.at] = "1";
+  for (const parity of of.parity) if (!holdsParity(frame, parity)) frame[parity.at] = "1";
   return BigInt(`0b${frame.join("")}`)
     .toString(16)
     .toUpperCase()
@@ -66,7 +66,7 @@ export function parseCard(type: CardType, uid: string): Result<Numbered, ParseRe
   if (uid.length !== digitsOf(of)) return err("length");
   const bits = BigInt(`0x${uid}`).toString(2).padStart(of.bits, "0");
   if (bits.length > of.bits) return err("length");
-  if (!of.parity.every((parity) => isKept([...bits], parity))) return err("parity");
+  if (!of.parity.every((parity) => holdsParity([...bits], parity))) return err("parity");
   const read = ({ from, bits: length }: NumberField): number => Number.parseInt(bits.slice(from, from + length), 2);
   return ok({ facilityCode: read(of.facility), cardNumber: read(of.number) });
 }

@@ -5,11 +5,11 @@ import { heldPeriod } from "../spans.ts";
 /** What a reservation is called among all that a calendar shows. */
 export const reservationId = (booking: string, key: string): string => `${booking}/${key}`;
 
-type Held = Period & { readonly id: string };
+type TakenPeriod = Period & { readonly id: string };
 
 /** Reservations of one room that meet another: in the order of beginnings, each meets the one that ends last before it, or none. */
-function meeting(held: readonly Held[]): readonly string[] {
-  let last: Held | null = null;
+function meeting(held: readonly TakenPeriod[]): readonly string[] {
+  let last: TakenPeriod | null = null;
   const found: string[] = [];
   for (const h of [...held].sort((a, b) => a.from - b.from)) {
     if (last && h.from < last.to) found.push(last.id, h.id);
@@ -20,7 +20,7 @@ function meeting(held: readonly Held[]): readonly string[] {
 
 /** Reservations that meet another one of their room, setup and clean-down included, by `reservationId`; of whatever days there are. [ROM-31] */
 export function clashingIn(bookings: readonly RoomBooking[]): ReadonlySet<string> {
-  const rooms = new Map<string, Held[]>();
+  const rooms = new Map<string, TakenPeriod[]>();
   for (const b of bookings) {
     if (!holdsRoom(b)) continue;
     for (const r of b.reservations) {

@@ -1,4 +1,4 @@
-import type { Shown } from "../../shared/collection.ts";
+import type { ShownDoc } from "../../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text, textOrNull, texts } from "../../shared/doc-reads.ts";
 import type { BookableRoom } from "../check.ts";
 import type { OfferedRoom } from "../clash.ts";
@@ -8,7 +8,7 @@ import type { FilteredRoom } from "./filters.ts";
 export type CalendarRoom = BookableRoom & FilteredRoom & OfferedRoom;
 
 /** A room's row of the replica; whatever cannot be read counts as not said. [ROM-60] */
-export function calendarRoom({ path, view: { fields, deleted } }: Pick<Shown, "path" | "view">): CalendarRoom {
+export function calendarRoom({ path, view: { fields, deleted } }: Pick<ShownDoc, "path" | "view">): CalendarRoom {
   return {
     id: lastPart(path),
     title: text(fields["title"]),

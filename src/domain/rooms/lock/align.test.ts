@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { alignedWindow, windowsOfHold } from "./align.ts";
-import { type Held, LAST, NOTHING, WINDOW_MS } from "./windows.ts";
+import { type HeldWindow, LAST, NOTHING, WINDOW_MS } from "./windows.ts";
 
-const held = (f: number, t: number, room = "oak"): Held => ({ room, f, t });
+const held = (f: number, t: number, room = "oak"): HeldWindow => ({ room, f, t });
 const list = (...numbers: readonly number[]) => [0, ...numbers, LAST];
 
 test.each<
-  [string, { was?: Held; now?: Held; busy?: readonly number[]; foreign?: readonly number[] }, readonly number[], number]
+  [
+    string,
+    { was?: HeldWindow; now?: HeldWindow; busy?: readonly number[]; foreign?: readonly number[] },
+    readonly number[],
+    number,
+  ]
 >([
   ["what is gone leaves", { was: held(10, 20), busy: list(10, 20, 30, 40) }, list(30, 40), 0],
   ["what had left already changes nothing", { was: held(10, 20), busy: list(30, 40) }, list(30, 40), 0],

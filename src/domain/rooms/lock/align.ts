@@ -1,13 +1,13 @@
 import type { HoldChange, Move, Touched } from "./cost.ts";
 import { touchedBy } from "./cost.ts";
 import type { KnownWindow } from "./planner.ts";
-import { gapFor, type Held, placeOf, WINDOW_MS } from "./windows.ts";
+import { gapFor, type HeldWindow, placeOf, WINDOW_MS } from "./windows.ts";
 
 /** A window as it should be after a hold was put right. */
 export type AlignedWindow = Pick<Touched, "room" | "window"> & {
   readonly busy: readonly number[];
   /** Periods that somebody else has: they are left out, and have to be looked at by a person. */
-  readonly overlapping: readonly Held[];
+  readonly overlapping: readonly HeldWindow[];
 };
 
 /** The windows that a hold touches before or after, those included in which nothing of it moves. */
@@ -16,7 +16,7 @@ export function windowsOfHold({ booking, was, now }: HoldChange): ReadonlyMap<st
   return touchedBy(keys.map((key): Move => ({ booking, key, was: was[key] ?? null, now: now[key] ?? null })));
 }
 
-const isIn = (h: Held | null, { room, window }: Touched): h is Held =>
+const isIn = (h: HeldWindow | null, { room, window }: Touched): h is HeldWindow =>
   h !== null && h.room === room && h.f < (window + 1) * WINDOW_MS && window * WINDOW_MS < h.t;
 
 /**
@@ -25,7 +25,7 @@ const isIn = (h: Held | null, { room, window }: Touched): h is Held =>
  */
 export function alignedWindow(touched: Touched, { busy, foreign }: KnownWindow): AlignedWindow {
   const list = [...busy];
-  const overlapping: Held[] = [];
+  const overlapping: HeldWindow[] = [];
   for (const { was } of touched.moves) {
     const at = isIn(was, touched) ? placeOf(list, was) : -1;
     if (at >= 0) list.splice(at, 2);

@@ -1,4 +1,4 @@
-import { type Held, type HeldBy, sameHeld, windowId, windowsOf } from "./windows.ts";
+import { type HeldWindow, type HeldBy, sameHeld, windowId, windowsOf } from "./windows.ts";
 
 /** What the rules of one save have room for (docs/decisions/080; `functions/security/rooms-lock.test.ts` holds them to it). */
 export const LOCK = {
@@ -23,8 +23,8 @@ export type HoldChange = { readonly booking: string; readonly was: HeldBy; reado
 export type Move = {
   readonly booking: string;
   readonly key: string;
-  readonly was: Held | null;
-  readonly now: Held | null;
+  readonly was: HeldWindow | null;
+  readonly now: HeldWindow | null;
 };
 /** A window of a room, and what moves in it. */
 export type Touched = { readonly room: string; readonly window: number; readonly moves: readonly Move[] };

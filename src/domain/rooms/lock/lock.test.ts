@@ -5,7 +5,7 @@ import { costOf, type HoldChange, isTooLarge, movesOf, touchedBy } from "./cost.
 import { type KnownWindow, planLock } from "./planner.ts";
 import {
   gapFor,
-  type Held,
+  type HeldWindow,
   type HeldBy,
   heldOf,
   LAST,
@@ -19,7 +19,7 @@ import {
 
 const HOUR = 3_600_000;
 const EDGE = 320 * WINDOW_MS;
-const held = (room: string, hour: number, hours = 1): Held => ({
+const held = (room: string, hour: number, hours = 1): HeldWindow => ({
   room,
   f: EDGE + hour * HOUR,
   t: EDGE + (hour + hours) * HOUR,
@@ -149,7 +149,7 @@ describe("the plan of a lock", () => {
   });
 });
 
-const rooms = (n: number, at: (i: number) => Held): HeldBy =>
+const rooms = (n: number, at: (i: number) => HeldWindow): HeldBy =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`r${i + 1}`, at(i)]));
 
 describe("how large a save may be", () => {

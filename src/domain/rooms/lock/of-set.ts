@@ -5,7 +5,7 @@ import { type Cap, capsOf } from "../caps.ts";
 import { holdsRoom } from "../clash.ts";
 import type { HoldChange } from "./cost.ts";
 import type { KnownWindow } from "./planner.ts";
-import { type Held, type HeldBy, heldOf, NOTHING } from "./windows.ts";
+import { type HeldWindow, type HeldBy, heldOf, NOTHING } from "./windows.ts";
 
 const BOOKING = /^ns\/([^/]+)\/bookings\/([^/]+)$/;
 
@@ -56,7 +56,7 @@ export function lockedBooking(path: string, before: StoredBooking | null, after:
 
 /** What a hold says. */
 export function heldIn(x: unknown): HeldBy {
-  const entries = Object.entries(object(x)).flatMap(([key, value]): [string, Held][] => {
+  const entries = Object.entries(object(x)).flatMap(([key, value]): [string, HeldWindow][] => {
     const { room, f, t } = object(value);
     return typeof room === "string" && typeof f === "number" && typeof t === "number" ? [[key, { room, f, t }]] : [];
   });

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "../../shared/result.ts";
 import { type HoldChange, isTooLarge, LOCK, movesOf, type Touched, touchedBy } from "./cost.ts";
-import { gapFor, type Held, NOTHING, placeOf, WINDOW_MS } from "./windows.ts";
+import { gapFor, type HeldWindow, NOTHING, placeOf, WINDOW_MS } from "./windows.ts";
 
 /** A window as the server has it. */
 export type KnownWindow = { readonly busy: readonly number[]; readonly foreign: readonly number[] };
@@ -28,14 +28,14 @@ export type Taken = {
   readonly why: "room-taken";
   readonly booking: string;
   readonly key: string;
-  readonly held: Held;
+  readonly held: HeldWindow;
   /** Another calendar holds the room. */
   readonly foreign: boolean;
 };
 /** `stale`: a window does not hold what the holds before say, and has to be asked for again. */
 export type LockTrouble = Taken | { readonly why: "too-large" } | { readonly why: "stale"; readonly window: string };
 
-const isIn = (h: Held | null, { room, window }: Touched): h is Held =>
+const isIn = (h: HeldWindow | null, { room, window }: Touched): h is HeldWindow =>
   h !== null && h.room === room && h.f < (window + 1) * WINDOW_MS && window * WINDOW_MS < h.t;
 
 type Lists = { readonly busy: readonly number[]; readonly at: ReadonlyMap<number, number> };

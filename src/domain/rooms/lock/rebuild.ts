@@ -1,7 +1,7 @@
 import { isCap, type RoomBooking } from "../booking.ts";
 import { holdsRoom } from "../clash.ts";
 import { heldPeriod } from "../spans.ts";
-import { type Held, heldOf, listOf, NOTHING, WINDOW_MS, windowId, windowsOf } from "./windows.ts";
+import { type HeldWindow, heldOf, listOf, NOTHING, WINDOW_MS, windowId, windowsOf } from "./windows.ts";
 
 /** What a window should hold. */
 export type RebuiltWindow = {
@@ -11,13 +11,13 @@ export type RebuiltWindow = {
   readonly busy: readonly number[];
   readonly foreign: readonly number[];
   /** Periods that overlap one that stands: they are left out, and have to be looked at by a person. */
-  readonly overlapping: readonly Held[];
+  readonly overlapping: readonly HeldWindow[];
 };
-type Held2 = { readonly ours: Held[]; readonly theirs: Held[]; readonly site: string };
+type Held2 = { readonly ours: HeldWindow[]; readonly theirs: HeldWindow[]; readonly site: string };
 
 /** Periods that overlap or touch as one: nobody takes away single ones of another calendar. */
-function merged(all: readonly Held[]): readonly Held[] {
-  const out: Held[] = [];
+function merged(all: readonly HeldWindow[]): readonly HeldWindow[] {
+  const out: HeldWindow[] = [];
   for (const h of [...all].sort((a, b) => a.f - b.f)) {
     const last = out.at(-1);
     if (last && h.f <= last.t) out[out.length - 1] = { ...last, t: Math.max(last.t, h.t) };
@@ -26,8 +26,11 @@ function merged(all: readonly Held[]): readonly Held[] {
   return out;
 }
 /** Periods in order, without those that begin before the one before them ends. */
-function apart(all: readonly Held[]): { readonly kept: readonly Held[]; readonly over: readonly Held[] } {
-  const [kept, over]: [Held[], Held[]] = [[], []];
+function apart(all: readonly HeldWindow[]): {
+  readonly kept: readonly HeldWindow[];
+  readonly over: readonly HeldWindow[];
+} {
+  const [kept, over]: [HeldWindow[], HeldWindow[]] = [[], []];
   for (const h of [...all].sort((a, b) => a.f - b.f || a.t - b.t)) (h.f < (kept.at(-1)?.t ?? 0) ? over : kept).push(h);
   return { kept, over };
 }
@@ -39,7 +42,7 @@ function apart(all: readonly Held[]): { readonly kept: readonly Held[]; readonly
 export function rebuiltWindows(bookings: Iterable<RoomBooking>, since: number): ReadonlyMap<string, RebuiltWindow> {
   const first = Math.floor(since / WINDOW_MS);
   const windows = new Map<string, Held2>();
-  const put = (h: Held, site: string, which: "ours" | "theirs") => {
+  const put = (h: HeldWindow, site: string, which: "ours" | "theirs") => {
     for (const window of windowsOf(h)) {
       if (window < first) continue;
       const id = windowId(h.room, window);

@@ -22,9 +22,9 @@ const WEIGHT = {
   checkIn: 28,
 } as const;
 
-type Parts = { readonly [part in "placed" | "cateringUntil" | "requests" | "checkIn"]: boolean };
+type WeighedParts = { readonly [part in "placed" | "cateringUntil" | "requests" | "checkIn"]: boolean };
 /** What differs between a reservation and the one before, as far as the rules tell it apart. */
-function differing(r: Reservation, was: Reservation | undefined): Parts {
+function differing(r: Reservation, was: Reservation | undefined): WeighedParts {
   const of = (x: Reservation) => [x.setup, x.cleanDown, x.requiresCheckIn, x.note, x.adHoc];
   return {
     placed: !was || !sameJson(of(r), of(was)),

@@ -3,9 +3,9 @@ import { holdsRoom } from "../clash.ts";
 import { heldPeriod } from "../spans.ts";
 
 /** What a room is held for, as the rules see it: half-open, epoch ms. */
-export type Held = { readonly room: string; readonly f: number; readonly t: number };
+export type HeldWindow = { readonly room: string; readonly f: number; readonly t: number };
 /** What a booking holds, by reservation. */
-export type HeldBy = { readonly [key: string]: Held };
+export type HeldBy = { readonly [key: string]: HeldWindow };
 
 /** 64 days since 1970, ms: a window of the lock. No calendar and no zone (docs/decisions/080). */
 export const WINDOW_MS = 64 * 86_400_000;
@@ -15,7 +15,7 @@ export const LAST = Number.MAX_SAFE_INTEGER;
 export const NOTHING: readonly number[] = [0, LAST];
 
 /** The windows that something touches, in order. [ROM-11] */
-export function windowsOf({ f, t }: Held): readonly number[] {
+export function windowsOf({ f, t }: HeldWindow): readonly number[] {
   const first = Math.floor(f / WINDOW_MS);
   return Array.from({ length: Math.floor((t - 1) / WINDOW_MS) - first + 1 }, (_, i) => first + i);
 }
@@ -34,7 +34,7 @@ export function heldOf(b: RoomBooking | null): HeldBy {
     }),
   );
 }
-export const sameHeld = (a: Held | undefined, b: Held | undefined): boolean =>
+export const sameHeld = (a: HeldWindow | undefined, b: HeldWindow | undefined): boolean =>
   a?.room === b?.room && a?.f === b?.f && a?.t === b?.t;
 
 /** Index of the first number above another one. */
@@ -48,17 +48,17 @@ function above(list: readonly number[], x: number): number {
   return low;
 }
 /** Where a period goes into a list of `[0, from, to, …, LAST]`: an odd place; -1 where something is. [ROM-11] */
-export function gapFor(list: readonly number[], { f, t }: Held): number {
+export function gapFor(list: readonly number[], { f, t }: HeldWindow): number {
   const at = above(list, f);
   return at % 2 === 1 && t <= (list[at] ?? -1) ? at : -1;
 }
 /** Where a period stands in a list; -1 where it does not. [ROM-11] */
-export function placeOf(list: readonly number[], { f, t }: Held): number {
+export function placeOf(list: readonly number[], { f, t }: HeldWindow): number {
   const at = above(list, f) - 1;
   return at % 2 === 1 && list[at] === f && list[at + 1] === t ? at : -1;
 }
 /** A list of some periods that do not overlap. */
-export const listOf = (all: readonly Held[]): readonly number[] => [
+export const listOf = (all: readonly HeldWindow[]): readonly number[] => [
   0,
   ...[...all].sort((a, b) => a.f - b.f).flatMap(({ f, t }) => [f, t]),
   LAST,

@@ -173,8 +173,11 @@ export const draftIn = (
 });
 
 /** A reservation that somebody adds: at the time of the last one there is. */
-export const addedParts = (after: Reservation | null, zone: Zone): { readonly [P in "on" | "period"]: Parts[P] } => ({
+export const addedParts = (
+  after: Reservation | null,
+  zone: Zone,
+): { readonly [P in "on" | "period"]: SheetParts[P] } => ({
   on: true,
   period: after ? partsOf(after, zone).period : NONE.period,
 });
-type Parts = typeof NONE;
+type SheetParts = typeof NONE;

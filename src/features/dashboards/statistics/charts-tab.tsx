@@ -5,7 +5,7 @@ import type { ChartsQuestion } from "#data/statistics/statistics-api.ts";
 import { modelsOf } from "#domain/statistics/chart-model.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
 import { OWN } from "#domain/shared/known.ts";
-import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
+import { type DayRange, firstRetained, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { Arriving } from "#ui/skeleton.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -31,7 +31,7 @@ type Props = {
 /** Charts of desks, or of rooms. */
 export function ChartsTab({ site, counted, range, inRange, options, without, hours, occupied }: Props) {
   const { ns, uid } = useSignedIn();
-  const kept = firstKept(useToday(site.timeZone));
+  const kept = firstRetained(useToday(site.timeZone));
   const { days, cut } = inRange;
   const { scale, byFloor, movingAverage } = options;
   const question: ChartsQuestion = {

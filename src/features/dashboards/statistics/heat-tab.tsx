@@ -5,7 +5,7 @@ import type { HeatAnswer } from "#data/statistics/statistics-api.ts";
 import type { DayKey } from "#domain/shared/time.ts";
 import { HEAT_BASES, type HeatBasis } from "#domain/statistics/heat.ts";
 import { OWN } from "#domain/shared/known.ts";
-import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
+import { type DayRange, firstRetained, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { Arriving, BarBlock } from "#ui/skeleton.tsx";
 import { None, type Of, useNoneWords, useSays } from "#widgets/known.tsx";
@@ -47,7 +47,7 @@ function factsOf(answer: Answer<HeatAnswer>, days: readonly DayKey[]) {
 /** Use of each desk of a floor, on its plan and in numbers. (spec 1 §2.7; expectations 5.6) [STA-17] */
 export function HeatTab({ site, range, inRange: { days, cut }, without }: Props) {
   const { ns, uid } = useSignedIn();
-  const kept = firstKept(useToday(site.timeZone));
+  const kept = firstRetained(useToday(site.timeZone));
   const data = useData();
   const question = { site: site.id, days, without };
   const answer = useAnswer({

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Details, NO_DETAILS } from "#domain/desk-audits/commands.ts";
 import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 
 /** Words typed at desks that were not tapped yet, by desk. */
 type Notes = { readonly [desk: string]: Details };
@@ -36,7 +36,7 @@ export type DeskNotes = {
 
 /** What is typed at the desks of a round before the tap that takes it along: another desk in between, a reload or a kill loses none of it. [WALK-17] */
 export function useNotes(round: string): DeskNotes {
-  const { value, putBack, change, forget } = useKept<Notes>(`round/${round}`, NONE, notesIn);
+  const { value, putBack, change, forget } = useTyped<Notes>(`round/${round}`, NONE, notesIn);
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

@@ -43,14 +43,14 @@ export function bookingsByDesk(
   return byDesk;
 }
 
-type Shown = {
+type WalkedDesk = {
   readonly desks: readonly DeskRow[];
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly booked: { has(desk: string): boolean };
   readonly selected: string | null;
 };
 /** Looks of the desks of a floor. */
-export function looksOf({ desks, latest, booked, selected }: Shown): ReadonlyMap<string, DeskLook> {
+export function looksOf({ desks, latest, booked, selected }: WalkedDesk): ReadonlyMap<string, DeskLook> {
   return new Map(
     desks.map((d): [string, DeskLook] => {
       const seen = latest.get(d.id);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
 import type { Owner } from "#domain/bookings/owner.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { useOwnerRecord } from "#widgets/use-owner.ts";
 
 /** A booking that is not made yet. Of its owner only who it is: what the directory says of them is read anew. */
@@ -22,7 +22,7 @@ function wishIn(found: Json): WishDraft | null {
 
 /** Owner and days that somebody is choosing for a desk, kept on the device until they are booked or given up. [RECOVER-4] */
 export function useWishDraft(site: SiteRow, desk: string) {
-  const { value, putBack, change, forget } = useKept(`booking-new/${desk}`, FRESH, wishIn);
+  const { value, putBack, change, forget } = useTyped(`booking-new/${desk}`, FRESH, wishIn);
   const recordOf = useOwnerRecord(site);
   const [owner, showOwner] = useState<Owner | null>(null);
   const before = putBack && owner === null ? value.owner : null;

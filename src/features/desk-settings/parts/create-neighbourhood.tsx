@@ -11,7 +11,7 @@ import { RECOVER } from "#domain/words/recover.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { NEIGHBOURHOOD_WHY } from "../neighbourhood-words.ts";
 import classes from "../neighbourhoods.module.css";
 import { NeighbourhoodOptions } from "./neighbourhood-options.tsx";
@@ -44,7 +44,7 @@ export function CreateNeighbourhood({ site, taken, onCreate, onClose }: Props) {
     putBack,
     change: setNeighbourhood,
     forget,
-  } = useKept(`hood-new/${site}`, FRESH, neighbourhoodIn);
+  } = useTyped(`hood-new/${site}`, FRESH, neighbourhoodIn);
   const [tried, setTried] = useState(false);
   const form = useId();
   const checked = checkedNeighbourhood(neighbourhood, taken);

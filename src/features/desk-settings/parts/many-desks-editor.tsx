@@ -6,7 +6,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import type { DeskView } from "../view.ts";
 import classes from "../desk-settings.module.css";
-import { KeptBookings } from "./one-desk-editor.tsx";
+import { BookingsThatStay } from "./one-desk-editor.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
 type Props = {
@@ -57,7 +57,7 @@ export function ManyDesksEditor({ notice, views, site, readOnly, onDisable, onEn
           {MSG.enableDesks}
         </Button>
       ) : null}
-      <KeptBookings n={views.reduce((sum, v) => sum + v.bookings, 0)} />
+      <BookingsThatStay n={views.reduce((sum, v) => sum + v.bookings, 0)} />
     </section>
   );
 }

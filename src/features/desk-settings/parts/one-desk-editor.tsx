@@ -37,7 +37,7 @@ type Props = Around & {
 };
 
 /** How many of today's bookings stay when desks are disabled. */
-export function KeptBookings({ n }: { readonly n: number }) {
+export function BookingsThatStay({ n }: { readonly n: number }) {
   if (n === 0) return null;
   return (
     <p className={classes["kept"]}>
@@ -138,7 +138,7 @@ export function OneDeskEditor({ notice, view, all, goTo, site, now, readOnly, on
           onChange={onSet}
         />
       )}
-      {bookable ? null : <KeptBookings n={view.bookings} />}
+      {bookable ? null : <BookingsThatStay n={view.bookings} />}
       <DeskProvenance site={site} desk={view.row} />
       <DeskBookings site={site} desk={view.row} title={view.title} now={now} />
     </section>

@@ -11,7 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import { type RecoverItem, RecoverWork } from "#widgets/recover-work.tsx";
-import type { Found } from "../draft-question.ts";
+import type { FoundDraft } from "../draft-question.ts";
 import type { DraftState } from "../use-draft.ts";
 
 function wordsOf(disabled: boolean | string): string {
@@ -47,7 +47,7 @@ function useNames(fields: readonly FoundField[]): Names {
 }
 
 /** Edits in words: whose, of which field, from what to what. */
-export function useEditItems(found: Pick<Found, "edits" | "fields">): readonly RecoverItem[] {
+export function useEditItems(found: Pick<FoundDraft, "edits" | "fields">): readonly RecoverItem[] {
   const names = useNames(found.fields);
   return useMemo(
     () => [
@@ -73,7 +73,7 @@ export function RecoverDesks({
   zone,
 }: {
   readonly draft: DraftState;
-  readonly found: Found;
+  readonly found: FoundDraft;
   readonly zone: string;
 }) {
   const items = useEditItems(found);

@@ -8,7 +8,7 @@ import type { Json } from "#domain/shared/json.ts";
 import { CARD_FIELD } from "#domain/words/cards.ts";
 import { IMPORT_PAGE as W } from "#domain/words/import.ts";
 import { say } from "#domain/words/say.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { FormatSelect } from "./format-select.tsx";
 import classes from "../import.module.css";
 
@@ -34,7 +34,7 @@ const wordsOf = (wrong: RangeWrong): string =>
 
 /** Cards from one number to another (expectations 5.14). [IMR-11] */
 export function RangeForm({ site, onRange }: { readonly site: string; readonly onRange: (range: CardRange) => void }) {
-  const { value: range, change } = useKept<CardRange>("import/range", START, rangeIn);
+  const { value: range, change } = useTyped<CardRange>("import/range", START, rangeIn);
   const [asked, setAsked] = useState(false);
   const wrong = rangeWrong(range);
   const set = (field: keyof CardRange) => (e: { readonly currentTarget: { readonly value: string } }) =>

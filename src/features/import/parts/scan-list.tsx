@@ -13,7 +13,7 @@ import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useScans } from "#widgets/scan/use-card-reader.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { beep } from "../beep.ts";
 import { FormatSelect } from "./format-select.tsx";
 import classes from "../import.module.css";
@@ -32,7 +32,7 @@ type Said = { readonly words: string; readonly fits: readonly CardType[] };
 /** Takes down scans one after another, and says what is wrong with them. */
 function useTaken(site: string) {
   const { cardIdType } = useSiteConfig(site);
-  const { value, change, forget } = useKept<Scans>("import/scans", NONE, scansIn);
+  const { value, change, forget } = useTyped<Scans>("import/scans", NONE, scansIn);
   const [said, setSaid] = useState<Said | null>(null);
   /** Scans come faster than renders. */
   const now = useRef(value);

@@ -16,7 +16,7 @@ import { serverNow } from "#widgets/clock.ts";
 import { useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { askAhead } from "#widgets/first-of.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { outQuery } from "../cards/cards-query.ts";
 import { findCard } from "../cards/find-card.ts";
 import { useScan } from "../cards/use-scan.tsx";
@@ -42,7 +42,7 @@ export function DeskScreen() {
 }
 
 /** What lies on the counter: somebody, with the card that told of them; or a card that is nobody's. */
-type Shown =
+type InHand =
   | { readonly on: "person"; readonly id: string; readonly card: string | null }
   | { readonly on: "hand"; readonly number: string };
 
@@ -50,7 +50,7 @@ const NONE: Unknown = [];
 /** Cards that were scanned here and that nobody has added: kept on the device. [CRD-94] */
 function useUnknown(site: string) {
   const data = useData();
-  const { value, known, update } = useKept<Unknown>(`desk-unknown/${site}`, NONE, unknownIn);
+  const { value, known, update } = useTyped<Unknown>(`desk-unknown/${site}`, NONE, unknownIn);
   /** Scanned before the device had said what it keeps, which a change would go over. */
   const early = useRef<readonly ((list: Unknown) => Unknown)[]>([]);
   const isKnown = useRef(known);
@@ -145,7 +145,7 @@ function FindPerson({ site, onPick }: { readonly site: SiteRow; readonly onPick:
 
 function Desk({ site }: { readonly site: SiteRow }) {
   const offline = useSyncPart((sync) => sync?.net === "offline");
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<InHand | null>(null);
   const [editing, setEditing] = useState(false);
   const unknown = useUnknown(site.id);
   const found = useCallback(

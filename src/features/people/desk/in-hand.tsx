@@ -21,7 +21,7 @@ import { useSiteConfig } from "#widgets/site-config.ts";
 import { FoundCard } from "../cards/panel/found-card.tsx";
 import { MemberOver } from "../cards/panel/member-over.tsx";
 import { cardIn } from "../cards/panel/person-cards.tsx";
-import { type Found, targetOf, useFound } from "../cards/panel/use-found.ts";
+import { type CardFound, targetOf, useFound } from "../cards/panel/use-found.ts";
 import { useHolder } from "../cards/panel/use-holder.ts";
 import { useCardAt } from "../cards/use-card-at.ts";
 import { useCardSave } from "../cards/use-card-save.ts";
@@ -31,7 +31,7 @@ import classes from "./desk.module.css";
 
 type Giving = {
   readonly site: SiteRow;
-  readonly found: Found;
+  readonly found: CardFound;
   readonly title: string;
   readonly onGiven: (person: string) => void;
 };
@@ -91,7 +91,7 @@ function ForPerson({ id, site, onOther, ...rest }: Giving & { readonly id: strin
 }
 
 /** What is known of the card: that it is nobody's, or that nobody has added it, only where all cards are here as they are now. */
-function Heading({ found, card }: { readonly found: Found; readonly card: string }) {
+function Heading({ found, card }: { readonly found: CardFound; readonly card: string }) {
   const cards = useKind("card");
   const of = found.state === "new" && found.checked ? OWN : cards;
   const { says, at } = useSays(of);

@@ -107,7 +107,7 @@ function Shown({ person, site, card, onEditing, onDone }: Omit<Props, "id"> & { 
           <BarCards n={1} />
         </Arriving>
       ) : (
-        <PersonCards site={site} person={person} member={member} of={of} kept={kept} />
+        <PersonCards site={site} person={person} member={member} of={of} typed={kept} />
       )}
     </section>
   );

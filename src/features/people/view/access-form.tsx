@@ -12,7 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import type { Kept } from "#widgets/use-kept.ts";
+import type { Typed } from "#widgets/use-typed.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { usePersonSave } from "../use-person-save.ts";
 import type { Pin } from "./use-pin.ts";
@@ -123,16 +123,16 @@ type Props = {
   readonly site: string;
   readonly options: AccessOptions;
   readonly now: AccessNow;
-  readonly kept: Kept<AccessDraft>;
+  readonly entry: Typed<AccessDraft>;
   readonly pin: Pin;
   readonly onClose: () => void;
 };
 /** The form of an access control. What is typed survives a reload, but for the PIN, which goes first: without it nothing is saved. [ACL-3] [ACL-4] */
-export function AccessForm({ person, site, options, now, kept, pin, onClose }: Props) {
+export function AccessForm({ person, site, options, now, entry, pin, onClose }: Props) {
   const { roles } = useSignedIn();
   const save = usePersonSave();
   const [busy, setBusy] = useState(false);
-  const draft = kept.value;
+  const draft = entry.value;
   const typed = Object.keys(draft).length > 0;
   const canSave = !busy && pin.valid && (typed || pin.changed);
   const send = async () => {
@@ -157,10 +157,10 @@ export function AccessForm({ person, site, options, now, kept, pin, onClose }: P
       setBusy(false);
     }
   };
-  const typing = { options, now, draft, change: kept.change };
+  const typing = { options, now, draft, change: entry.change };
   return (
     <form className={classes["dialogBody"]} autoComplete="off" noValidate onSubmit={(e) => void submit(e)}>
-      {kept.putBack ? <Notice role="status">{ACCESS_PAGE.putBack}</Notice> : null}
+      {entry.putBack ? <Notice role="status">{ACCESS_PAGE.putBack}</Notice> : null}
       {options.profiles.length === 0 ? null : <Profile {...typing} />}
       {options.permissions.length === 0 ? null : <Permissions {...typing} />}
       {options.pinSupport ? <PinField pin={pin} /> : null}

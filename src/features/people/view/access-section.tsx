@@ -15,7 +15,7 @@ import { Tag } from "#ui/tag.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { AccessForm, profileWords } from "./access-form.tsx";
 import { usePin } from "./use-pin.ts";
@@ -156,7 +156,7 @@ export function AccessSection({ person, member, zone }: Whose) {
   const { options, of: offered } = useOptions(member.site);
   const { now, of } = useAccess(member.site, person.id, seesRestricted(roles));
   const [opened, setOpened] = useState(false);
-  const kept = useKept<AccessDraft>(`access/${member.site}/${person.id}`, FRESH, accessDraftIn);
+  const kept = useTyped<AccessDraft>(`access/${member.site}/${person.id}`, FRESH, accessDraftIn);
   const editing = opened || Object.keys(kept.value).length > 0;
   const offline = useOffline();
   const pin = usePin({ site: member.site, person: person.id, shown: editing, offline });
@@ -186,7 +186,7 @@ export function AccessSection({ person, member, zone }: Whose) {
     <Fold title={ACCESS_PAGE.title} actions={edit}>
       <div className={classes["body"]}>
         {editing ? (
-          <AccessForm {...{ person, options, now, kept, pin }} site={member.site} onClose={close} />
+          <AccessForm {...{ person, options, now, entry: kept, pin }} site={member.site} onClose={close} />
         ) : (
           <Shown member={member} zone={zone} options={options} now={now} of={of} offered={offered} />
         )}

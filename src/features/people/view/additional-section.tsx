@@ -11,7 +11,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { DelegatesDialog } from "./delegates-dialog.tsx";
 import { PersonLink } from "./person-name.tsx";
 import classes from "./person.module.css";
@@ -80,7 +80,7 @@ type Props = {
 /** Cost centre, department, company, and who may act for whom (spec 3 §2, expectations 5.19). [PPG-3] */
 export function AdditionalSection({ site, person, of }: Props) {
   const [open, setOpen] = useState(false);
-  const kept = useKept<DelegatesDraft>(`delegates/${person.id}`, null, delegatesDraftIn);
+  const kept = useTyped<DelegatesDraft>(`delegates/${person.id}`, null, delegatesDraftIn);
   const { costCentre, department, employer, delegates, delegators } = person;
   return (
     <Fold
@@ -101,7 +101,7 @@ export function AdditionalSection({ site, person, of }: Props) {
         </Facts>
       </div>
       {open || kept.value !== null ? (
-        <DelegatesDialog site={site} person={person} of={of} kept={kept} onClose={() => setOpen(false)} />
+        <DelegatesDialog site={site} person={person} of={of} typed={kept} onClose={() => setOpen(false)} />
       ) : null}
     </Fold>
   );

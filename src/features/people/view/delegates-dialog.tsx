@@ -23,7 +23,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import type { Kept } from "#widgets/use-kept.ts";
+import type { Typed } from "#widgets/use-typed.ts";
 import { PeopleFound } from "../people-found.tsx";
 import { usePersonSave } from "../use-person-save.ts";
 import { PermissionChecks } from "./permission-checks.tsx";
@@ -117,18 +117,18 @@ type Props = {
   readonly person: PersonDetail;
   /** What they are said of, as they are saved. */
   readonly of: Of;
-  readonly kept: Kept<DelegatesDraft>;
+  readonly typed: Typed<DelegatesDraft>;
   readonly onClose: () => void;
 };
 
 /** Who may act for a person, and what they may do; closing gives the edits up (spec 3 §2, §4, §5). [PPG-7] */
-export function DelegatesDialog({ site, person, of, kept, onClose }: Props) {
+export function DelegatesDialog({ site, person, of, typed, onClose }: Props) {
   const { roles } = useSignedIn();
   const save = usePersonSave();
-  const { list, base } = delegatesEdit(kept.value, person.delegates);
-  const change = (next: readonly Delegate[]) => kept.change({ list: next, base });
+  const { list, base } = delegatesEdit(typed.value, person.delegates);
+  const change = (next: readonly Delegate[]) => typed.change({ list: next, base });
   const close = () => {
-    kept.forget();
+    typed.forget();
     onClose();
   };
   const plan = planDelegates(person, { list, base }, site.id, { roles });
@@ -153,11 +153,11 @@ export function DelegatesDialog({ site, person, of, kept, onClose }: Props) {
       }
     >
       <div className={classes["dialogBody"]}>
-        {kept.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
+        {typed.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
         {tooMany ? <Notice role="status">{PERSON_REFUSED["too-many-at-once"]}</Notice> : null}
         {list.length === 0 ? (
           <p className={classes["dim"]}>
-            <None of={kept.value === null ? of : OWN} say={PERSON_PAGE.noDelegates} slots={{ name: person.title }} />
+            <None of={typed.value === null ? of : OWN} say={PERSON_PAGE.noDelegates} slots={{ name: person.title }} />
           </p>
         ) : (
           <ul className={classes["list"]}>

@@ -19,7 +19,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import type { Kept } from "#widgets/use-kept.ts";
+import type { Typed } from "#widgets/use-typed.ts";
 import { usePersonSave } from "../use-person-save.ts";
 import { NeighbourhoodChoice, type Places } from "./neighbourhood-choice.tsx";
 import classes from "./person.module.css";
@@ -29,7 +29,7 @@ type Props = {
   readonly name: string;
   readonly member: MemberDetail;
   readonly places: Places;
-  readonly kept: Kept<MembershipDraft>;
+  readonly typed: Typed<MembershipDraft>;
   readonly onClose: () => void;
 };
 
@@ -85,13 +85,13 @@ function FloorSelect({ draft, change, member, places }: Typing & Pick<Props, "me
 }
 
 /** The form of a membership; what is typed survives a reload. [PPG-5] */
-export function MembershipForm({ site, name, member, places, kept, onClose }: Props) {
+export function MembershipForm({ site, name, member, places, typed, onClose }: Props) {
   const { roles } = useSignedIn();
   const save = usePersonSave();
-  const draft = touchedIn(kept.value, member, site.timeZone);
-  const change = (part: MembershipDraft) => kept.change(withTyped(kept.value, part, member));
-  const { edit, seen, wrong } = membershipEdit(member, kept.value, site.timeZone);
-  const canSave = Object.keys(wrong).length === 0 && isMembershipChanged(member, kept.value, site.timeZone);
+  const draft = touchedIn(typed.value, member, site.timeZone);
+  const change = (part: MembershipDraft) => typed.change(withTyped(typed.value, part, member));
+  const { edit, seen, wrong } = membershipEdit(member, typed.value, site.timeZone);
+  const canSave = Object.keys(wrong).length === 0 && isMembershipChanged(member, typed.value, site.timeZone);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     if (!canSave) return;
@@ -100,7 +100,7 @@ export function MembershipForm({ site, name, member, places, kept, onClose }: Pr
   };
   return (
     <form className={classes["dialogBody"]} noValidate onSubmit={(e) => void submit(e)}>
-      {kept.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
+      {typed.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
       <NativeSelect
         label={MEMBER_FIELD.type}
         value={draft.type ?? member.type}

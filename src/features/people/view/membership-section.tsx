@@ -16,7 +16,7 @@ import { useNowAmong } from "#widgets/clock.ts";
 import { Coming, None, type Of, useNoneWords, useSays } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { usePersonSave } from "../use-person-save.ts";
 import { useEndNow } from "../visit-acts.tsx";
 import { ChangedLine } from "./changed-line.tsx";
@@ -102,7 +102,7 @@ const FRESH: MembershipDraft = {};
 export function MembershipSection({ site, person, member, of }: Props) {
   const places = usePlaces(site.id);
   const [opened, setOpened] = useState(false);
-  const kept = useKept<MembershipDraft>(`membership/${site.id}/${person.id}`, FRESH, membershipDraftIn);
+  const kept = useTyped<MembershipDraft>(`membership/${site.id}/${person.id}`, FRESH, membershipDraftIn);
   const editing = opened || Object.keys(kept.value).length > 0;
   const close = () => {
     kept.forget();
@@ -133,7 +133,14 @@ export function MembershipSection({ site, person, member, of }: Props) {
     <Fold title={PERSON_PAGE.membership} actions={edit}>
       <div className={classes["body"]}>
         {editing ? (
-          <MembershipForm site={site} name={person.title} member={member} places={places} kept={kept} onClose={close} />
+          <MembershipForm
+            site={site}
+            name={person.title}
+            member={member}
+            places={places}
+            typed={kept}
+            onClose={close}
+          />
         ) : (
           <Shown site={site} member={member} of={of} places={places} />
         )}

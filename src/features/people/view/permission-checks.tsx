@@ -6,17 +6,17 @@ import { None, type Of } from "#widgets/known.tsx";
 import { Told } from "#widgets/provenance.tsx";
 import classes from "./person.module.css";
 
-export type Held = { readonly [key: string]: boolean };
+export type HeldPermissions = { readonly [key: string]: boolean };
 type Props = {
   /** What can be given here, each below what it needs. */
   readonly tree: readonly PermissionNode[];
-  readonly held: Held;
+  readonly held: HeldPermissions;
   /** What the tree is said of. */
   readonly of: Of;
   /** What the boxes are about, to those who listen. */
   readonly label: string;
   /** Left out: only shown. */
-  readonly onChange?: (next: Held) => void;
+  readonly onChange?: (next: HeldPermissions) => void;
   /** Each says who changed it: those of the document that is told of (`widgets/provenance.tsx`). */
   readonly told?: boolean;
 };

@@ -10,13 +10,13 @@ import { Notice } from "#ui/notice.tsx";
 import { Arriving, BarLines } from "#ui/skeleton.tsx";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { usePersonSave } from "../use-person-save.ts";
-import { type Held, PermissionChecks } from "./permission-checks.tsx";
+import { type HeldPermissions, PermissionChecks } from "./permission-checks.tsx";
 import { useOffered } from "./use-person.ts";
 import classes from "./person.module.css";
 
-const FRESH: { readonly moved: Held } = { moved: {} };
+const FRESH: { readonly moved: HeldPermissions } = { moved: {} };
 type Draft = typeof FRESH;
 const draftIn = (found: unknown): Draft | null => {
   const moved = permissionsOf((found as { readonly moved?: never } | null)?.moved);
@@ -32,7 +32,7 @@ export function PermissionsSection({ person, member }: Props) {
   const save = usePersonSave();
   const { found: tree, of } = useOffered(member.site);
   const [opened, setOpened] = useState(false);
-  const { value, putBack, change, forget } = useKept<Draft>(`permissions/${member.site}/${person.id}`, FRESH, draftIn);
+  const { value, putBack, change, forget } = useTyped<Draft>(`permissions/${member.site}/${person.id}`, FRESH, draftIn);
   const held = { ...member.permissions, ...value.moved };
   const moved = Object.keys(value.moved).some((k) => (member.permissions[k] ?? false) !== value.moved[k]);
   const editing = may("people.permissions") && (opened || Object.keys(value.moved).length > 0);
@@ -40,7 +40,7 @@ export function PermissionsSection({ person, member }: Props) {
     forget();
     setOpened(false);
   };
-  const keep = (next: Held) => {
+  const keep = (next: HeldPermissions) => {
     const keys = Object.keys(next).filter((k) => (member.permissions[k] ?? false) !== next[k]);
     change({ moved: Object.fromEntries(keys.map((k) => [k, next[k] ?? false])) });
   };

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { type Query, to } from "#domain/addresses.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { useKeptFocus } from "#ui/use-kept-focus.ts";
+import { useFocusInside } from "#ui/use-focus-inside.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import classes from "./calendar.module.css";
 
@@ -42,7 +42,7 @@ function Pane({ children, onClose }: { readonly children: ReactNode; readonly on
       if (lost && before instanceof HTMLElement) before.focus();
     };
   }, []);
-  useKeptFocus(pane);
+  useFocusInside(pane);
   return (
     <aside
       ref={pane}

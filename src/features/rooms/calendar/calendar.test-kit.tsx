@@ -12,7 +12,7 @@ import { DataProvider } from "#data/live.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { firstRoomDay, LONG_GROUP } from "#domain/rooms/collection.ts";
 import { DAY, NOW, ZONE } from "#domain/rooms/rooms.test-kit.ts";
-import type { Shown } from "#domain/shared/collection.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { aFloor, aProfile, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -26,7 +26,7 @@ const SITE = aSite({ id: "london", title: "London", timeZone: ZONE });
 const NS = "acme";
 
 /** A room's row, as the replica has it. */
-export const aRoomRow = (id: string, title: string, over: JsonObject = {}): Shown => ({
+export const aRoomRow = (id: string, title: string, over: JsonObject = {}): ShownDoc => ({
   path: `ns/${NS}/resources/${id}`,
   view: {
     fields: { kind: "room", title, site: { ref: "sites/london" }, floor: "f1", capacity: 6, ...over },
@@ -37,14 +37,14 @@ export const aRoomRow = (id: string, title: string, over: JsonObject = {}): Show
   updatedAt: 1,
   stamp: id,
 });
-export const ROOMS: readonly Shown[] = [
+export const ROOMS: readonly ShownDoc[] = [
   aRoomRow("hall", "Hall", { floor: "f2", capacity: 14, requiresApproval: true, cateringIsEnabled: true }),
   aRoomRow("oak", "Oak", { features: ["screen"] }),
   aRoomRow("elm", "Elm"),
 ];
 
 export type Given = {
-  readonly rooms?: readonly Shown[];
+  readonly rooms?: readonly ShownDoc[];
   readonly bookings?: readonly RoomBooking[];
   readonly waiting?: readonly RoomBooking[];
   readonly day?: string;

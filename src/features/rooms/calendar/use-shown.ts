@@ -14,7 +14,7 @@ type Of = {
   readonly person: string;
   readonly room: RoomOf;
 };
-export type Shown = {
+export type ShownDays = {
   readonly rooms: readonly CalendarRoom[];
   /** With the reservations that pass; those of which all do are the same objects. */
   readonly bookings: readonly RoomBooking[];
@@ -29,7 +29,7 @@ const ofRooms = (f: CalendarFilters): boolean =>
   f.approvalOnly;
 
 /** What filters leave of rooms and events. [ROM-64] */
-export function useShown({ filters, rooms, all, now, person, room }: Of): Shown {
+export function useShown({ filters, rooms, all, now, person, room }: Of): ShownDays {
   const passing = useMemo(() => rooms.filter((r) => roomPasses(r, filters)), [rooms, filters]);
   return useMemo(() => {
     const ids = new Set(passing.map((r) => r.id));

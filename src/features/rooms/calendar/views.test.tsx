@@ -107,8 +107,8 @@ function fakeWithOlder(older: readonly RoomBooking[]) {
       { from, to },
     );
     const about = { places: new Map(), rooms: new Map(), owners: new Map() };
-    const kept = { from: at("00:00", "2026-03-03"), complete: true, at: NOW };
-    return ok({ rows, about, more: false, broken: 0, from: "server", kept, pending: 0, at: NOW });
+    const reach = { from: at("00:00", "2026-03-03"), complete: true, at: NOW };
+    return ok({ rows, about, more: false, broken: 0, from: "server", reach, pending: 0, at: NOW });
   };
   return fake;
 }

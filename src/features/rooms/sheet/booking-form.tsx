@@ -208,7 +208,7 @@ function Panel({ form, before, instead, onSave, onDiscard }: Props) {
         status={status}
         refusal={status.state === "refused" ? { title: MSG.changesNotSaved, why: words[status.why] ?? "" } : null}
         edits={before ? fields.edits : Math.max(1, fields.edits)}
-        draft={{ kept: fields.draft.kept, discard: onDiscard }}
+        draft={{ stored: fields.draft.stored, discard: onDiscard }}
         onSave={onSave}
         note={note}
       />

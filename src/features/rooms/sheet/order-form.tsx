@@ -27,13 +27,13 @@ import { Action } from "#ui/action.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import * as v from "valibot";
 import { MomentInput } from "./period-field.tsx";
 import classes from "./sheet.module.css";
 import { useAct } from "./use-act.ts";
 
-const keptSchema = v.object({
+const typedSchema = v.object({
   category: v.string(),
   items: v.array(v.object({ name: v.string(), qty: v.string(), unit: v.string(), note: v.string() })),
   dietary: v.string(),
@@ -42,8 +42,8 @@ const keptSchema = v.object({
   costCode: v.string(),
   contact: v.string(),
 });
-const keptIn = (found: Json): OrderText | null => {
-  const read = v.safeParse(keptSchema, found);
+const typedIn = (found: Json): OrderText | null => {
+  const read = v.safeParse(typedSchema, found);
   return read.success ? read.output : null;
 };
 
@@ -72,7 +72,7 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
     [order, zone, r, contact],
   );
   const name = `room-catering/${booking.id}/${r.key}/${order?.id ?? "new"}`;
-  const kept = useKept<OrderText>(name, start, keptIn);
+  const kept = useTyped<OrderText>(name, start, typedIn);
   const { value: text, putBack } = kept;
   const [tried, setTried] = useState(false);
   const wrong = orderWrong(text, zone);

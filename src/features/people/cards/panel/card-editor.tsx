@@ -31,12 +31,12 @@ import { ScanAid } from "#widgets/scan/reader-status.tsx";
 import { serverNow } from "#widgets/clock.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
-import type { Kept } from "#widgets/use-kept.ts";
+import type { Typed } from "#widgets/use-typed.ts";
 import { useCardAt } from "../use-card-at.ts";
 import { useCardSave } from "../use-card-save.ts";
 import { FoundCard } from "./found-card.tsx";
 import { MemberOver } from "./member-over.tsx";
-import { type Found, targetOf, useFound, wrongOf } from "./use-found.ts";
+import { type CardFound, targetOf, useFound, wrongOf } from "./use-found.ts";
 import classes from "../cards.module.css";
 
 type Typing = { readonly draft: CardDraft; readonly change: (part: Partial<CardDraft>) => void };
@@ -152,7 +152,7 @@ type Props = {
   /** The temporary card, whole. */
   readonly temporary: CardDetail | null;
   readonly draft: CardDraft;
-  readonly kept: Kept<CardDraft | null>;
+  readonly typed: Typed<CardDraft | null>;
   readonly title: string;
   /** What is filled in takes the place of a parked command, which was asked for until then. */
   readonly instead?: {
@@ -161,19 +161,19 @@ type Props = {
   };
 };
 
-const isReady = (found: Found, draft: CardDraft, moments: EditorValidity, usual: Validity): boolean => {
+const isReady = (found: CardFound, draft: CardDraft, moments: EditorValidity, usual: Validity): boolean => {
   if (draft.role === "temporary" && !moments.validity) return false;
   if (draft.edit === "edit") return moments.validity?.from !== usual.from || moments.validity.to !== usual.to;
   return targetOf(found, draft.title) !== null;
 };
 /** Whether what was found is not to be had: its note says whom to ask. [CRD-97] */
-function useBound(found: Found, person: string): boolean {
+function useBound(found: CardFound, person: string): boolean {
   const { sites: ownSites, roles } = useSignedIn();
   return found.state === "card" && isBound(found.card, person, { ownSites, roles });
 }
 
 /** The editor of a card of somebody: a new one, another in its place, or another validity (spec 3 §2, §5). [CRD-90] [CRD-91] */
-export function CardEditor({ site, holder, temporary, draft, kept, title, instead }: Props) {
+export function CardEditor({ site, holder, temporary, draft, typed, title, instead }: Props) {
   const siteType = useSiteConfig(site.id).cardIdType.value;
   const save = useCardSave();
   const at = useCardAt(site.id);
@@ -183,7 +183,7 @@ export function CardEditor({ site, holder, temporary, draft, kept, title, instea
   const found = useFound(draft.number, siteType);
   const [untouched, setUntouched] = useState(true);
   const [busy, setBusy] = useState(false);
-  const change = (part: Partial<CardDraft>) => kept.change({ ...draft, ...part });
+  const change = (part: Partial<CardDraft>) => typed.change({ ...draft, ...part });
   const isEdit = draft.edit === "edit";
   const bound = useBound(found, holder.person.id);
   const ready = !bound && isReady(found, draft, moments, usual);
@@ -199,11 +199,11 @@ export function CardEditor({ site, holder, temporary, draft, kept, title, instea
     setBusy(true);
     const saved = await store(isEdit ? temporary : targetOf(found, draft.title), moments.validity);
     setBusy(false);
-    if (saved) kept.forget();
+    if (saved) typed.forget();
   };
   return (
     <form className={classes["form"]} aria-label={title} noValidate onSubmit={(e) => void submit(e)}>
-      {kept.putBack ? <Notice role="status">{CARD_PANEL.putBack}</Notice> : null}
+      {typed.putBack ? <Notice role="status">{CARD_PANEL.putBack}</Notice> : null}
       {isEdit ? null : (
         <>
           <NumberField draft={draft} change={change} untouched={untouched} wrong={wrongOf(found, draft.title).id} />
@@ -224,7 +224,7 @@ export function CardEditor({ site, holder, temporary, draft, kept, title, instea
       )}
       {isEdit ? null : <Reason draft={draft} change={change} />}
       <div className={classes["buttons"]}>
-        <Button variant="default" onClick={kept.forget}>
+        <Button variant="default" onClick={typed.forget}>
           {MSG.cancel}
         </Button>
         <Button type="submit" loading={busy} aria-disabled={!ready} data-disabled={!ready}>

@@ -7,7 +7,7 @@ import { type CardDraft, openDraft } from "#domain/cards/editor-draft.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { Fold } from "#ui/fold.tsx";
-import type { Kept } from "#widgets/use-kept.ts";
+import type { Typed } from "#widgets/use-typed.ts";
 import { CardHistory } from "../history-table.tsx";
 import { useCardRights } from "../use-card.ts";
 import { PersonCards, useEditorDraft } from "./person-cards.tsx";
@@ -23,7 +23,7 @@ function lastWritten(of: readonly (MemberDetail | Slot)[]): number | null {
 }
 
 /** `?card=temporary`, as the visitors lead here: the editor of a temporary card is open, once. [CRD-89] */
-function useAsked(kept: Kept<CardDraft | null>, isFree: boolean): void {
+function useAsked(kept: Typed<CardDraft | null>, isFree: boolean): void {
   const { card } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { known, value, change } = kept;
@@ -50,7 +50,7 @@ export function CardsPanel({ site, person, member }: Props) {
   return (
     <Fold title={CARD_PANEL.title} held={kept.value !== null}>
       <div className={classes["body"]}>
-        <PersonCards site={site} person={person} member={member} of={of} kept={kept} />
+        <PersonCards site={site} person={person} member={member} of={of} typed={kept} />
         {rights.history ? (
           <CardHistory
             of="person"

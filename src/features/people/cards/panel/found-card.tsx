@@ -13,7 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { None, useSays, useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { StatusChip } from "../status-chip.tsx";
-import { type Found, wrongOf } from "./use-found.ts";
+import { type CardFound, wrongOf } from "./use-found.ts";
 import classes from "../cards.module.css";
 
 type At = { readonly site: SiteRow; readonly person: string };
@@ -34,7 +34,7 @@ function Notes({ card, site, person }: At & { readonly card: CardDetail }) {
 }
 
 type Props = At & {
-  readonly found: Found;
+  readonly found: CardFound;
   /** Name of a card that is added with this. */
   readonly title: string;
   readonly titleMax: number;

@@ -7,7 +7,7 @@ import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import type { CommandFormProps } from "#widgets/command-forms.ts";
-import { useKept } from "#widgets/use-kept.ts";
+import { useTyped } from "#widgets/use-typed.ts";
 import { useMember, usePerson } from "../../view/use-person.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { cardIn } from "./person-cards.tsx";
@@ -37,7 +37,7 @@ function For(props: Of) {
 type EditorProps = Of & { readonly person: PersonDetail; readonly member: MemberDetail | null };
 function Editor({ row, asked, site, person, member, intro, onInput, onClose }: EditorProps) {
   const { holder, temporary } = useHolder(person, member);
-  const kept = useKept<CardDraft | null>(`instead/${row.part.of}/${row.part.index}`, asked.draft, cardDraftIn);
+  const kept = useTyped<CardDraft | null>(`instead/${row.part.of}/${row.part.index}`, asked.draft, cardDraftIn);
   if (!kept.known || !kept.value) return <Coming />;
   const forget = () => {
     kept.forget();
@@ -51,7 +51,7 @@ function Editor({ row, asked, site, person, member, intro, onInput, onClose }: E
         holder={holder}
         temporary={cardIn(temporary)}
         draft={kept.value}
-        kept={{ ...kept, forget }}
+        typed={{ ...kept, forget }}
         title={say(CARD_PANEL.of, { what: CARD_PANEL.other, name: person.title })}
         instead={{ validity: asked.validity, put: (filled) => onInput(asked.withFilled(filled)) }}
       />

@@ -6,7 +6,7 @@ import type { AreaAction } from "#domain/cards/status.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { say } from "#domain/words/say.ts";
-import { type Kept, useKept } from "#widgets/use-kept.ts";
+import { type Typed, useTyped } from "#widgets/use-typed.ts";
 import { CardAreaBox } from "./card-area.tsx";
 import { CardEditor } from "./card-editor.tsx";
 import { EndDate } from "./end-date.tsx";
@@ -18,19 +18,19 @@ const TITLE = { permanent: CARD_PANEL.permanent, temporary: CARD_PANEL.temporary
 export const cardIn = (slot: Slot): CardDetail | null => (typeof slot === "string" ? null : slot);
 
 /** The editor that is open for somebody at a site, as it was typed. */
-export const useEditorDraft = (site: SiteRow, person: PersonDetail): Kept<CardDraft | null> =>
-  useKept<CardDraft | null>(`cards/${site.id}/${person.id}`, null, cardDraftIn);
+export const useEditorDraft = (site: SiteRow, person: PersonDetail): Typed<CardDraft | null> =>
+  useTyped<CardDraft | null>(`cards/${site.id}/${person.id}`, null, cardDraftIn);
 
 type Props = {
   readonly site: SiteRow;
   readonly person: PersonDetail;
   readonly member: MemberDetail | null;
   readonly of: HolderNow;
-  readonly kept: Kept<CardDraft | null>;
+  readonly typed: Typed<CardDraft | null>;
 };
 
 /** The permanent and the temporary card of somebody at a site, and what can be done with them (spec 3 §2, §4). [CRD-89] [CRD-92] */
-export function PersonCards({ site, person, member, of, kept }: Props) {
+export function PersonCards({ site, person, member, of, typed }: Props) {
   const { holder, permanent, temporary } = of;
   const { enable, giveBack } = useCardActs(site, holder, cardIn(temporary));
   const slots = { permanent, temporary } as const;
@@ -38,10 +38,10 @@ export function PersonCards({ site, person, member, of, kept }: Props) {
     const card = cardIn(slots[role]);
     if (action === "enable" || action === "disable") return void enable(action === "enable");
     if (action === "return") return void (card && giveBack(card, role));
-    return kept.change(openDraft(role, action));
+    return typed.change(openDraft(role, action));
   };
   const { title: name } = person;
-  const draft = kept.value;
+  const draft = typed.value;
   return ROLES.map((role) => (
     <CardAreaBox
       key={role}
@@ -58,7 +58,7 @@ export function PersonCards({ site, person, member, of, kept }: Props) {
             holder={holder}
             temporary={cardIn(temporary)}
             draft={draft}
-            kept={kept}
+            typed={typed}
             title={say(CARD_PANEL.of, { what: TITLE[role], name })}
           />
         ) : null

@@ -10,7 +10,7 @@ import { findCard } from "../find-card.ts";
 import { useIdCheck } from "../use-id-check.ts";
 
 /** What a scanned or typed number stands for. `elsewhere`: the server has such a card, and this device does not yet. */
-export type Found =
+export type CardFound =
   | { readonly state: "none" | "looking" | "elsewhere" }
   | { readonly state: "card"; readonly card: CardDetail; readonly several: boolean }
   | {
@@ -21,11 +21,11 @@ export type Found =
     };
 
 /** Looks for a card as its number is typed; one that nobody has added is made by the command that hands it out. [CRD-90] */
-export function useFound(typed: string, siteType: string): Found {
+export function useFound(typed: string, siteType: string): CardFound {
   const data = useData();
   const { ns } = useSignedIn();
   const text = typed.trim();
-  const [said, setSaid] = useState<{ readonly of: string; readonly found: Found } | null>(null);
+  const [said, setSaid] = useState<{ readonly of: string; readonly found: CardFound } | null>(null);
   const all = useKind("card").known; // what is not here yet may be when all cards are
   const check = useIdCheck(said?.of === text && said.found.state === "new" ? text : "", siteType);
   useEffect(() => {
@@ -49,11 +49,11 @@ export function useFound(typed: string, siteType: string): Found {
 }
 
 /** What is wrong with a card that is to be added, by field. */
-export const wrongOf = (found: Found, title: string): ReturnType<typeof newCardWrong> =>
+export const wrongOf = (found: CardFound, title: string): ReturnType<typeof newCardWrong> =>
   found.state === "new" ? newCardWrong(found.id.value, title) : {};
 
 /** … as a command takes it; null: nothing that can be handed out. */
-export function targetOf(found: Found, title: string): Target | null {
+export function targetOf(found: CardFound, title: string): Target | null {
   if (found.state === "card") return found.card;
   if (found.state !== "new" || Object.keys(wrongOf(found, title)).length > 0) return null;
   const { type, value } = found.id;

@@ -27,7 +27,7 @@ export type DesignState = {
 
 /** The design of a prepared print, else of what is being prepared for somebody. */
 export function useDesign(person: PrintedPerson, print: WaitingPrint | null): DesignState {
-  const { draft, known, kept, before, set, discard } = useDraft<Design>(
+  const { draft, known, stored, before, set, discard } = useDraft<Design>(
     print ? designKey(print.id) : preparingKey(person.id),
     {
       none: USUAL_DESIGN,
@@ -41,5 +41,5 @@ export function useDesign(person: PrintedPerson, print: WaitingPrint | null): De
     (change: Partial<FaceOptions>) => set((now) => ({ ...now, options: { ...now.options, ...change } })),
     [set],
   );
-  return { design: draft, known, kept, putBack: print === null && before !== null, set, option, discard };
+  return { design: draft, known, kept: stored, putBack: print === null && before !== null, set, option, discard };
 }

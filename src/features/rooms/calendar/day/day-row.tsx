@@ -9,7 +9,7 @@ import { freeData, type FreeSays, gapWords, mayPress } from "../free-words.ts";
 import { MarkIcon } from "../marks.tsx";
 import type { GridStop } from "../use-stops.ts";
 import { EventBlock, eventId } from "./event-block.tsx";
-import { isGap, type Place } from "./use-day.ts";
+import { isGap, type DropPlace } from "./use-day.ts";
 import classes from "../calendar.module.css";
 
 type NameProps = { readonly room: CalendarRoom; readonly floor: string };
@@ -56,7 +56,7 @@ type Props = NameProps & {
   readonly free: FreeSays;
   readonly onOpen: (booking: string) => void;
   /** Begins a booking: at a place of the row, or for keys in a gap. */
-  readonly onBook: (room: string, at: Place) => void;
+  readonly onBook: (room: string, at: DropPlace) => void;
 };
 
 /** The time between events that the keyboard stands on: Enter books it. */

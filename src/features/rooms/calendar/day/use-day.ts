@@ -13,14 +13,14 @@ import type { Drop } from "./use-drag.ts";
 const LANE_PX = 46;
 const ROW_MORE_PX = 8;
 
-export type Found = { readonly block: Block; readonly row: number };
+export type FoundBlock = { readonly block: Block; readonly row: number };
 /** A day, laid out: rows in the order of rooms, where they stand, and what is in them. */
 export type Day = {
   readonly ids: readonly string[];
   readonly rows: readonly Row[];
   /** Where rows begin, px; the last one is where they end. */
   readonly offsets: readonly number[];
-  readonly blocks: ReadonlyMap<string, Found>;
+  readonly blocks: ReadonlyMap<string, FoundBlock>;
   readonly stopsAt: (row: number) => readonly GridStop[];
 };
 
@@ -73,7 +73,7 @@ type Of = {
   readonly onMove: Move;
   readonly onBook: (room: string, slot: Period) => void;
 };
-export type Place = { readonly x: number } | { readonly gap: GridStop };
+export type DropPlace = { readonly x: number } | { readonly gap: GridStop };
 
 /** What keys and hands do to a day. `follow` takes the focus along with what was moved. [ROM-65] [ROM-66] */
 export function useDayActs(of: Of) {
@@ -81,7 +81,7 @@ export function useDayActs(of: Of) {
   useEffect(() => {
     latest.current = of;
   });
-  const book = useCallback((room: string, at: Place) => {
+  const book = useCallback((room: string, at: DropPlace) => {
     const { day, scale, now, onBook } = latest.current;
     if ("gap" in at) return onBook(room, slotIn(at.gap, now));
     const when = scale.from + at.x * (scale.to - scale.from);

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Json } from "#domain/shared/json.ts";
 import { useDraft } from "./form/use-draft.ts";
 
-export type Kept<T> = {
+export type Typed<T> = {
   readonly value: T;
   /** Something that was typed before this page was put back. */
   readonly putBack: boolean;
@@ -19,7 +19,7 @@ export type Kept<T> = {
  * What is typed into a small form, kept on the device as it is typed: whatever ends the page, it stands there again. The key
  * names the form and what it is about; `read` answers null for what is no draft of it. [RECOVER-4]
  */
-export function useKept<T extends Json>(key: string, start: T, read: (found: Json) => T | null): Kept<T> {
+export function useTyped<T extends Json>(key: string, start: T, read: (found: Json) => T | null): Typed<T> {
   const { draft, known, before, set, discard } = useDraft<T>(key, {
     none: start,
     toJson: (typed) => typed,

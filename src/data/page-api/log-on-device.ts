@@ -6,7 +6,7 @@ import type { Json } from "#domain/shared/json.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
 /** Where the newest entries of the audit log stand, for when there is no connection. */
-const KEPT = "log/newest";
+const NEWEST = "log/newest";
 
 const byPath = v.record(v.string(), v.any());
 const entrySchema = v.object({
@@ -28,22 +28,22 @@ const entrySchema = v.object({
   device: v.string(),
   offline: v.boolean(),
 });
-const keptSchema = v.fallback(v.array(entrySchema), []);
+const entriesSchema = v.fallback(v.array(entrySchema), []);
 
 /** Entries that this device keeps, newest first. What another version wrote counts as none. */
-export const keptLog = async ({ replica }: UserStores): Promise<readonly LogEntry[]> =>
-  v.parse(keptSchema, await replica.values.read("meta", KEPT)) as readonly LogEntry[];
+export const readLog = async ({ replica }: UserStores): Promise<readonly LogEntry[]> =>
+  v.parse(entriesSchema, await replica.values.read("meta", NEWEST)) as readonly LogEntry[];
 
 /** Keeps entries beside those that are here, the newest of all. Throws `StorageError`. [AUD-16] */
 export async function keepLog(stores: UserStores, come: readonly LogEntry[]): Promise<void> {
   if (come.length === 0) return;
-  const all = new Map([...(await keptLog(stores)), ...come].map((e) => [e.id, e]));
+  const all = new Map([...(await readLog(stores)), ...come].map((e) => [e.id, e]));
   const newest = [...all.values()].sort((a, b) => b.at - a.at).slice(0, LOG.kept);
-  await stores.replica.values.write("meta", KEPT, newest as unknown as Json);
+  await stores.replica.values.write("meta", NEWEST, newest as unknown as Json);
 }
 
 /** Whoever may not read the log any more keeps nothing of it. [AUD-16] */
 export async function forgetLogUnlessRead({ replica, session }: UserStores): Promise<void> {
   if (seesAuditLog(session.roles)) return;
-  if ((await replica.values.read("meta", KEPT)) !== null) await replica.values.remove("meta", KEPT);
+  if ((await replica.values.read("meta", NEWEST)) !== null) await replica.values.remove("meta", NEWEST);
 }

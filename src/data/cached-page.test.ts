@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letGoWhenKept, type PageLife } from "./kept-page.ts";
+import { letGoWhenCached, type PageLife } from "./cached-page.ts";
 
 function aPage() {
   const said: string[] = [];
@@ -8,7 +8,7 @@ function aPage() {
     addEventListener: target.addEventListener.bind(target),
     location: { reload: () => said.push("reload") },
   } as PageLife;
-  letGoWhenKept(page, { terminate: () => void said.push("terminate") });
+  letGoWhenCached(page, { terminate: () => void said.push("terminate") });
   const tell = (type: string, persisted: boolean) =>
     target.dispatchEvent(Object.assign(new Event(type), { persisted }));
   return { said, tell };

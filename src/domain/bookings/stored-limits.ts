@@ -9,7 +9,7 @@ const TIERS = ["user", "admin", "ns-admin"] as const satisfies readonly Tier[];
 const MINUTE_MS = 60_000;
 
 /** What the server's rules know of a site's bookings: `sites/{site}/kept/limits` (docs/decisions/021). */
-export type KeptLimits = {
+export type StoredLimits = {
   /** How many days ahead, and whether on weekends. */
   readonly tiers: { readonly [T in Tier]: { readonly days: number; readonly weekends: boolean } };
   /** Whether who does not check in loses the booking: a new one then says so. */
@@ -26,7 +26,7 @@ export type KeptLimits = {
   readonly offsets: readonly number[];
 };
 
-export const keptLimitsPath = (site: string): string => `sites/${site}/kept/limits`;
+export const storedLimitsPath = (site: string): string => `sites/${site}/kept/limits`;
 
 /** What the clocks of a zone are ahead of UTC when a day begins, minutes. [BKG-27] */
 const aheadOn = (day: DayKey, zone: Zone): number => (Date.parse(`${day}T00:00:00Z`) - startOf(day, zone)) / MINUTE_MS;
@@ -39,7 +39,7 @@ const SPARE = { before: 2, after: 45 } as const;
  * @param said the site document's `config`, whatever stands there
  * @param defaults `app_site_config_defaults`
  */
-export function keptLimits(said: unknown, defaults: JsonObject, now: Instant): KeptLimits {
+export function storedLimits(said: unknown, defaults: JsonObject, now: Instant): StoredLimits {
   const { config } = layered(said, defaults);
   const zone = config.timeZone.value;
   const first = addDays(dayOf(now, zone), -SPARE.before);
@@ -49,7 +49,7 @@ export function keptLimits(said: unknown, defaults: JsonObject, now: Instant): K
     return { days: typeof advancedDays === "number" ? advancedDays : BOOKINGS.furthestDays, weekends };
   };
   return {
-    tiers: Object.fromEntries(TIERS.map((tier) => [tier, allowance(tier)])) as KeptLimits["tiers"],
+    tiers: Object.fromEntries(TIERS.map((tier) => [tier, allowance(tier)])) as StoredLimits["tiers"],
     requiresCheckIn: config.deskBookingAutoCheckOutEnabled.value,
     weekend: config.localeWeekend.value,
     timeZone: zone,

@@ -7,7 +7,7 @@ export type PageLife = Pick<Window, "addEventListener"> & { readonly location: P
  * the next page of the app waits for the stores for ever. Nothing is lost: what was said to be saved is on the disk, and what is
  * typed stands in its draft. (decision 006) [KEPT-1]
  */
-export function letGoWhenKept(page: PageLife, worker: Pick<Worker, "terminate">): void {
+export function letGoWhenCached(page: PageLife, worker: Pick<Worker, "terminate">): void {
   page.addEventListener("pagehide", (e) => {
     if (e.persisted) worker.terminate();
   });

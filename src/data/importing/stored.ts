@@ -83,10 +83,10 @@ export async function readPiece({ outbox }: UserStores, id: string, n: number): 
 export const piecesIn = (sets: number): number => Math.ceil(sets / IMPORT.setsAtOnce);
 
 /** An import as it is kept: whether taking it back has arrived is what the queue knows. */
-export type KeptHead = ImportHead & v.InferOutput<typeof headSchema>;
+export type StoredHead = ImportHead & v.InferOutput<typeof headSchema>;
 
 /** Imports of this device, newest first. */
-export async function readHeads({ replica }: UserStores): Promise<readonly KeptHead[]> {
+export async function readHeads({ replica }: UserStores): Promise<readonly StoredHead[]> {
   const found = await replica.values.all("meta", HEADS);
   const heads = found.flatMap(([, value]) => {
     const parsed = v.safeParse(headSchema, value);
@@ -94,11 +94,11 @@ export async function readHeads({ replica }: UserStores): Promise<readonly KeptH
   });
   return heads.sort((a, b) => b.at - a.at);
 }
-export async function readHead({ replica }: UserStores, id: string): Promise<KeptHead | null> {
+export async function readHead({ replica }: UserStores, id: string): Promise<StoredHead | null> {
   const found = v.safeParse(headSchema, await replica.values.read("meta", HEADS + id));
   return found.success ? found.output : null;
 }
-export const writeHead = ({ replica }: UserStores, head: KeptHead): Promise<void> =>
+export const writeHead = ({ replica }: UserStores, head: StoredHead): Promise<void> =>
   replica.values.write("meta", HEADS + head.id, head as unknown as Json);
 export const removeHead = ({ replica }: UserStores, id: string): Promise<void> =>
   replica.values.remove("meta", HEADS + id);

@@ -6,11 +6,11 @@ import type { DataClient } from "#data/client.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { readyToReload } from "#ui/before-reload.ts";
-import { useKept } from "./use-kept.ts";
+import { useTyped } from "./use-typed.ts";
 
 const read = (found: Json) => (typeof found === "string" ? found : null);
 const form = (client: DataClient) =>
-  renderHook(() => useKept<string>("form", "", read), {
+  renderHook(() => useTyped<string>("form", "", read), {
     wrapper: ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>,
   });
 

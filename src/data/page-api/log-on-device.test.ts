@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { PRIVATE_MEETING } from "#domain/words/rooms.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import { keepLog, keptLog } from "./kept-log.ts";
+import { keepLog, readLog } from "./log-on-device.ts";
 
 const entry = (id: string, at: number, path: string, title: string): LogEntry => ({
   ...{ id, at, path, kind: "room-booking", title, exists: true, via: "Room Booking", by: "Ada", sites: ["s1"] },
@@ -21,7 +21,7 @@ test("[AUD-16] of a booking that became private the device keeps what the log sa
     entry("b", 2, "ns/x/bookings/two", "Lunch"),
   ]);
   await keepLog(stores, [entry("c", 3, "ns/x/bookings/one", PRIVATE_MEETING)]);
-  expect((await keptLog(stores)).map((e) => e.title)).toEqual([PRIVATE_MEETING, "Lunch", "Redundancies"]);
+  expect((await readLog(stores)).map((e) => e.title)).toEqual([PRIVATE_MEETING, "Lunch", "Redundancies"]);
 });
 
 test("[ACL-5] [AUD-16] what was done with a PIN is kept with its record", async () => {
@@ -32,5 +32,5 @@ test("[ACL-5] [AUD-16] what was done with a PIN is kept with its record", async 
   };
   const stores = { replica: { values } } as unknown as UserStores;
   await keepLog(stores, [{ ...entry("a", 1, "sites/s1/accessPins/ada", "Ada"), kind: "pin", action: "pin.read" }]);
-  expect((await keptLog(stores)).map((e) => e.action)).toEqual(["pin.read"]);
+  expect((await readLog(stores)).map((e) => e.action)).toEqual(["pin.read"]);
 });

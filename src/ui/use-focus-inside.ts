@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
  * Keeps the focus inside of an element when what had it goes away, such as a button that has done its work: the element itself
  * gets it then, so that keys still reach it and a screen reader does not start over. It needs a `tabIndex` of -1.
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+export function useFocusInside(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const own = place.current;
     if (!own) return undefined;
