@@ -16,7 +16,7 @@ function hold(name: string): Promise<(() => void) | null> {
         if (!lock) return held(null);
         return new Promise<void>((release) => {
           held(release);
-          // A page that is kept for Back holds nothing: the next one is offered what was left here (`kept-page.ts`). [KEPT-1]
+          // A page that is kept for Back holds nothing: the next one is offered what was left here (`cached-page.ts`). [KEPT-1]
           globalThis.addEventListener("pagehide", (e) => (e.persisted ? release() : undefined), { once: true });
         });
       })
