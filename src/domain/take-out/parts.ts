@@ -1,12 +1,18 @@
 import { byKind, COLLECTIONS, type Kind } from "../collections.ts";
 import type { Collection } from "../shared/collection.ts";
+import { type PulledKind, sourceOfKind, SOURCES } from "../sources.ts";
 import { TAKE_OUT_LEFT, TAKE_OUT_PARTS } from "../words/take-out.ts";
 
 /** A part of an export: its files are called by its stem. */
 export type PartName = { readonly stem: string; readonly title: string };
 
-/** A part by its stem, as words call it. */
-const part = (stem: string): PartName => ({ stem, title: TAKE_OUT_PARTS[stem] ?? stem });
+/** A part by its stem, as words call it; one without a word of its own as its documents are called on the page of a device. */
+const part = (stem: string, title = TAKE_OUT_PARTS[stem] ?? stem): PartName => ({ stem, title });
+function partOfKind({ kind, pull }: Collection, stem: string): PartName {
+  const own = TAKE_OUT_PARTS[stem];
+  if (own !== undefined || pull === null) return part(stem);
+  return part(stem, SOURCES[sourceOfKind(kind as PulledKind)].device.replace(" of {site}", ""));
+}
 
 export const CHANGES: PartName = part("change-records");
 
@@ -15,7 +21,7 @@ const ORDER = Object.keys(TAKE_OUT_PARTS);
 export const TAKEN: readonly { readonly kind: Collection; readonly name: PartName }[] = (
   COLLECTIONS as readonly Collection[]
 )
-  .flatMap((kind) => (kind.takeOut === null ? [] : [{ kind, name: part(kind.takeOut) }]))
+  .flatMap((kind) => (kind.takeOut === null ? [] : [{ kind, name: partOfKind(kind, kind.takeOut) }]))
   .toSorted((x, y) => ORDER.indexOf(x.name.stem) - ORDER.indexOf(y.name.stem));
 export const partOf = (kind: Kind): PartName => part(byKind(kind)?.takeOut ?? kind);
 /** What is left out of every export of a tenant. */

@@ -1,4 +1,5 @@
 import { absence } from "../shared/absence.ts";
+import { STATE } from "./states.ts";
 /** Audit Logs (spec 1 §2.8; expectations 5.1). */
 export const AUDIT_LOG = {
   line: "Every change, newest first. Nobody can edit this list.",
@@ -63,7 +64,7 @@ export const AUDIT_LOG = {
   undoTitle: "Undo this change?",
   undoBody: "{change} becomes what it was before. If somebody changed it since, you decide which value stays.",
   undoLabel: "Undo: {change}",
-  undoDone: "Saved on this device",
+  undoDone: STATE.saved,
   undoFailed: "It could not be undone",
   cannotUndo: "This change cannot be undone from here.",
   byServer: "The server made this change by itself.",

@@ -3,6 +3,7 @@ import type { DeskAuditRefusal } from "../desk-audits/refusal.ts";
 import type { DeviceKind } from "../desk-audits/schema.ts";
 import type { Outcome } from "../desk-audits/results.ts";
 import { say } from "./say.ts";
+import { STATE } from "./states.ts";
 
 /** Words of desk audits; ours, the specification has none. */
 export const DESK_AUDIT_WORDS = {
@@ -71,10 +72,10 @@ export const DESK_AUDIT_WORDS = {
   undoLabel: "Undo: label {label}",
   last: "Desk {title}: {status}",
   lastLabel: "Label {label}: kept",
-  savedHere: "Saved on this device",
-  sentAll: "Sent",
-  attention: "Needs attention",
-  waitingToSend: "Saved on this device: {n} to be sent",
+  savedHere: STATE.saved,
+  sentAll: STATE.sent,
+  attention: STATE.attention,
+  waitingToSend: `${STATE.saved}: {n} to be sent`,
   listOf: "Desks of this floor",
   filter: "Filter by title",
   unvisited: "Not looked at yet",

@@ -1,7 +1,9 @@
+import { STATE } from "./states.ts";
+
 /** Words of *My recent changes* and of files with unsent changes. */
 export const HISTORY_WORDS = {
   // what became of a save
-  sent: "Sent",
+  sent: STATE.sent,
   partsSent: "{n} of {count} parts sent",
   undone: "Undone",
   undoneWaiting: "Undo is waiting",

@@ -1,4 +1,5 @@
 import { absence } from "../shared/absence.ts";
+import { STATE } from "./states.ts";
 
 /** Words for who lost a desk to somebody else (expectations, no. 2). */
 export const LOST_WORDS = {
@@ -23,7 +24,7 @@ export const LOST_WORDS = {
   some: "{n} of {all} days could not be booked on desk {desk}. Each can be booked on another desk by itself.",
   waitWith: "Not booked yet: {days}. They are booked with your first choice here, or with Send the rest.",
   booked: "Booked on desk {desk}: {days}.",
-  provisional: "Saved on this device, not yet confirmed, on desk {desk}: {days}.",
+  provisional: `${STATE.saved}, not yet confirmed, on desk {desk}: {days}.`,
   placedOn: "{day} is placed on desk {desk}: saved on this device.",
   allPlaced: "Every day has its desk. Take theirs closes this change; that needs a connection.",
   showAll: "Show all {n} days",

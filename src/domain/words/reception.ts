@@ -1,4 +1,5 @@
 import { absence } from "../shared/absence.ts";
+import { STATE } from "./states.ts";
 
 /** The reception desk: cards over a counter (issue 31, ours). */
 export const RECEPTION = {
@@ -49,7 +50,7 @@ export const RECEPTION = {
   issued: "Issued while offline today",
   noneIssued: absence("Nothing was issued without a connection today."),
   waiting: "Waiting to be sent: doors do not know yet",
-  sent: "Sent",
-  attention: "Needs attention",
+  sent: STATE.sent,
+  attention: STATE.attention,
   notGiven: "Not given",
 } as const;

@@ -1,4 +1,5 @@
 import { absence } from "../shared/absence.ts";
+import { STATE } from "./states.ts";
 
 /** Words of the booking sheet (expectations 5.7, 5.8); what the specification says of room bookings stands in `rooms.ts`. */
 export const SHEET = {
@@ -91,7 +92,7 @@ export const SHEET = {
   // what became of it
   waiting: "Waiting to be sent",
   provisional: "Provisional until it has been sent",
-  attention: "Needs attention",
+  attention: STATE.attention,
   openSync: "Open sync",
   // one that cannot be read
   unreadable: "This booking is stored in a way that Atrium cannot read, so it cannot be changed.",

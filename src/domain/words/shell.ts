@@ -1,4 +1,5 @@
 import { absence } from "../shared/absence.ts";
+import { STATE } from "./states.ts";
 
 /** Our own words of the shell and update banner; those of the specification are in `spec.ts`. */
 export const SHELL = {
@@ -82,9 +83,9 @@ export const CHIP = {
   offline: "Offline",
   fault: "Fault",
   behind: "Synced {at}",
-  saved: "Saved on this device",
-  sent: "Sent",
-  attention: "Needs attention",
+  saved: STATE.saved,
+  sent: STATE.sent,
+  attention: STATE.attention,
   counted: "{state}: {count}",
   label: "{facts}. Open sync.",
 } as const;

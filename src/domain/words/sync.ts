@@ -1,5 +1,6 @@
 import { absence } from "../shared/absence.ts";
 import { MSG } from "./spec.ts";
+import { STATE } from "./states.ts";
 
 /** Words of the sync screen. The three states are the chip's: *Saved on this device*, *Sent*, *Needs attention*. */
 export const SYNC_WORDS = {
@@ -30,9 +31,9 @@ export const SYNC_WORDS = {
   storageFull: "Full: new edits cannot be saved until space is freed",
   zone: "Times of changes are in {zone}, the zone of this device. Times of bookings, cards and people are in the zone of their site: {site} is in {siteZone}.",
   // lists
-  waiting: "Saved on this device",
+  waiting: STATE.saved,
   waitingNone: absence("Nothing waits to be sent."),
-  attention: "Needs attention",
+  attention: STATE.attention,
   attentionNone: absence("Nothing needs your attention."),
   attentionHow: "These were not accepted and are not in effect. Your other changes go on without them.",
   recent: "My recent changes",
