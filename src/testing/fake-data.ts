@@ -1,3 +1,4 @@
+import { type PulledKind, sourceOfKind } from "#domain/sources.ts";
 import type {
   CallName,
   CallTrouble,
@@ -140,7 +141,10 @@ export class FakeData extends FakeDoor implements DataApi {
       groups: groups.map((g) => ({ kind: g.kind as FoundKind, total: g.total, rows: rows(g.keys) })),
       recent: question ? [] : rows(ask.recent),
       parts,
-      sources: searched.map((c) => ({ kind: c.kind as FoundKind, source: c.pull?.source ?? "" })),
+      sources: searched.map((c) => ({
+        kind: c.kind as FoundKind,
+        source: sourceOfKind(c.search?.broughtAs ?? (c.kind as PulledKind)),
+      })),
     };
   }
 
