@@ -1,11 +1,9 @@
-import { type PulledKind, sourceOfKind } from "#domain/sources.ts";
 import type {
   CallName,
   CallTrouble,
   DataApi,
   DecideRefusal,
   DeskRow,
-  FoundKind,
   ImportRefusal,
   ImportReport,
   NoPreview,
@@ -30,13 +28,10 @@ import type {
   WindowUpdate,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
-import { type Kind, type RowOfKind, searched } from "#domain/collections.ts";
+import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { type Plan } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import { wordsOf } from "#domain/search/fold.ts";
-import { questionOf } from "#domain/search/question.ts";
-import { SearchIndex } from "#domain/search/search-index.ts";
 import { undoPlan } from "#domain/sync/history.ts";
 import { type ChangeSet, type Choice, SET_FORMAT } from "#domain/sync/schema.ts";
 import { parted } from "#data/engine/again.ts";
@@ -44,6 +39,7 @@ import { decide } from "#data/engine/decide.ts";
 import { isOver } from "#data/engine/overlay.ts";
 import type { Base } from "#data/engine/record.ts";
 import { FakeDoor } from "./fake-door.ts";
+import { foundIn } from "./fake-search.ts";
 import type { AnyRow } from "./fake-store.ts";
 
 /** The data worker in memory: it keeps what is saved, lays waiting desk edits over its rows, counts, and refuses when told to. */
@@ -132,20 +128,7 @@ export class FakeData extends FakeDoor implements DataApi {
     this.asked.push(ask);
     const { findable, parts } = this;
     await this.searchGate;
-    const index = new SearchIndex();
-    for (const { key, kind, title } of findable) index.put(key, { kind, title, words: wordsOf(title), mails: [] });
-    const question = questionOf(ask.text);
-    const rows = (keys: readonly string[]) => keys.flatMap((key) => findable.filter((r) => r.key === key));
-    const groups = question ? index.ask({ ...ask, question }) : [];
-    return {
-      groups: groups.map((g) => ({ kind: g.kind as FoundKind, total: g.total, rows: rows(g.keys) })),
-      recent: question ? [] : rows(ask.recent),
-      parts,
-      sources: searched.map((c) => ({
-        kind: c.kind as FoundKind,
-        source: sourceOfKind(c.search?.broughtAs ?? (c.kind as PulledKind)),
-      })),
-    };
+    return foundIn(findable, ask, parts);
   }
 
   watchSearch(on: () => void): Promise<number> {
