@@ -34,3 +34,19 @@ test("[ACL-5] [AUD-16] what was done with a PIN is kept with its record", async 
   await keepLog(stores, [{ ...entry("a", 1, "sites/s1/accessPins/ada", "Ada"), kind: "pin", action: "pin.read" }]);
   expect((await readLog(stores)).map((e) => e.action)).toEqual(["pin.read"]);
 });
+
+test("[AUD-16] pages and news that come at the same time are all kept", async () => {
+  const kept = new Map<string, unknown>();
+  const values = {
+    read: async (_: string, key: string) => Promise.resolve(kept.get(key) ?? null),
+    write: async (_: string, key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+  };
+  const stores = { replica: { values } } as unknown as UserStores;
+  const [a, b, c] = ["a", "b", "c"].map((id, at) => entry(id, at, `ns/x/bookings/${id}`, id)) as [
+    LogEntry,
+    LogEntry,
+    LogEntry,
+  ];
+  await Promise.all([keepLog(stores, [a, b]), keepLog(stores, [c]), keepLog(stores, [c])]);
+  expect((await readLog(stores)).map((e) => e.id)).toEqual(["c", "b", "a"]);
+});

@@ -34,12 +34,24 @@ const entriesSchema = v.fallback(v.array(entrySchema), []);
 export const readLog = async ({ replica }: UserStores): Promise<readonly LogEntry[]> =>
   v.parse(entriesSchema, await replica.values.read("meta", NEWEST)) as readonly LogEntry[];
 
-/** Keeps entries beside those that are here, the newest of all. Throws `StorageError`. [AUD-16] */
-export async function keepLog(stores: UserStores, come: readonly LogEntry[]): Promise<void> {
-  if (come.length === 0) return;
+/** The step under way of each person's stores: answers that come together are kept one after the other, or one would undo the other. */
+const steps = new WeakMap<UserStores, Promise<void>>();
+
+async function addTo(stores: UserStores, come: readonly LogEntry[]): Promise<void> {
   const all = new Map([...(await readLog(stores)), ...come].map((e) => [e.id, e]));
   const newest = [...all.values()].sort((a, b) => b.at - a.at).slice(0, LOG.kept);
   await stores.replica.values.write("meta", NEWEST, newest as unknown as Json);
+}
+
+/** Keeps entries beside those that are here, the newest of all. Throws `StorageError`. [AUD-16] */
+export function keepLog(stores: UserStores, come: readonly LogEntry[]): Promise<void> {
+  if (come.length === 0) return Promise.resolve();
+  const step = (steps.get(stores) ?? Promise.resolve()).then(() => addTo(stores, come));
+  steps.set(
+    stores,
+    step.catch(() => undefined), // whoever asked for it is told; the next begins all the same
+  );
+  return step;
 }
 
 /** Whoever may not read the log any more keeps nothing of it. [AUD-16] */
