@@ -10,7 +10,7 @@ import { TYPED_TIME } from "#domain/words/typed-times.ts";
 import classes from "./time-fields.module.css";
 import { Icon } from "./icons.tsx";
 import { latePart } from "./late-part.tsx";
-import { useTyped } from "./use-typed.ts";
+import { useTypedValue } from "./use-typed-value.ts";
 
 const DayDialog = latePart(async () => (await import("./day-dialog.tsx")).DayDialog);
 
@@ -68,7 +68,7 @@ export function DayField(props: Props) {
   const { label, value, onChange, disabled, path, bare, error, clearable = false, firstDay, min, max } = props;
   const [choosing, setChoosing] = useState(false);
   const shown = (day: string) => (dayTyped(day) === day ? slashed(day) : day);
-  const { input, isHere, isMisread, forget } = useTyped({ value, shown, read: dayTyped, onChange });
+  const { input, isHere, isMisread, forget } = useTypedValue({ value, shown, read: dayTyped, onChange });
   const put = (day: DayKey | "") => {
     forget();
     onChange(day);

@@ -5,7 +5,7 @@ import { say } from "#domain/words/say.ts";
 import { TYPED_TIME } from "#domain/words/typed-times.ts";
 import { ClearButton, DayField, type TimeFieldProps } from "./day-field.tsx";
 import classes from "./time-fields.module.css";
-import { useTyped } from "./use-typed.ts";
+import { useTypedValue } from "./use-typed-value.ts";
 
 type ClockProps = TimeFieldProps & {
   readonly error: boolean;
@@ -15,7 +15,7 @@ type ClockProps = TimeFieldProps & {
 /** A time of 24 hours, typed as `HH:mm`. */
 function ClockField({ label, value, onChange, disabled, error, onClear, of }: ClockProps) {
   const shown = (time: string) => clockTyped(time) ?? time;
-  const { input } = useTyped({ value, shown, read: clockTyped, onChange });
+  const { input } = useTypedValue({ value, shown, read: clockTyped, onChange });
   return (
     <TextInput
       {...input}

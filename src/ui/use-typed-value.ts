@@ -14,7 +14,7 @@ type Typing = {
  * A text that stands for a value. While the focus is there it stays as it is typed, whatever the value makes of it; then the
  * value is shown in its own form. Every letter is told: what cannot be read as it is, so that nothing is saved in its place.
  */
-export function useTyped({ value, shown, read, onChange }: Typing) {
+export function useTypedValue({ value, shown, read, onChange }: Typing) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(null);
   const [isHere, setHere] = useState(false);
   return {
