@@ -5,11 +5,13 @@ import { mount } from "./mount.tsx";
 import { nudgeOnReturn } from "./nudge.ts";
 import { preloadScreen } from "./routes.ts";
 import { settled } from "./settled.ts";
+import { tellFaults } from "./tell-faults.ts";
 import { startUpdates } from "./update/start.ts";
 
 /** Who is here is known when the page's code is, as a rule: the first picture then shows it. It waits no longer than this, ms. */
 const SESSION_MS = 60;
 
+tellFaults(window);
 const client = startDataClient();
 preloadScreen(window.location.pathname);
 const root = must(document.getElementById("root"), "#root");

@@ -279,3 +279,17 @@ test("[IMR-35] of 500 columns a field holds the chosen one, and all once somebod
   await user.selectOptions(email, "Not in the file");
   expect(email.value).toBe("");
 });
+
+test("[FLT-6] a check that throws says so, with a copy for support, and can be pressed again", async () => {
+  const fake = await opened();
+  const check = vi.spyOn(fake, "importCheck").mockRejectedValueOnce(new RangeError("no moment: 10000-01-01 00:00"));
+  await choose();
+  await press("Check rows");
+  await wrong("Something in Atrium failed on this device");
+  await press("Copy for support");
+  expect(await navigator.clipboard.readText()).toContain("RangeError: no moment: 10000-01-01 00:00");
+  await press("Check rows");
+  expect(await screen.findByRole("list", { name: "What would happen" })).toBeDefined();
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText(/Something in Atrium failed/)).toBeNull();
+});

@@ -6,6 +6,7 @@ import type { SiteRow } from "#data/api.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FaultNotice } from "#ui/fault-notice.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -57,6 +58,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
           {importing.trouble}
         </Notice>
       )}
+      {importing.fault === null ? null : <FaultNotice fault={importing.fault} />}
       <Step importing={importing} site={site} />
       <Earlier importing={importing} zone={site.timeZone} />
     </div>

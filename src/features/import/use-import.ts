@@ -13,6 +13,7 @@ import type { Mapping } from "#domain/import/columns.ts";
 import type { ImportKind } from "#domain/import/kinds.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { IMPORT_FILE, IMPORT_PAGE, IMPORT_REFUSED } from "#domain/words/import.ts";
+import { faultOf, type ReportedFault } from "#ui/fault.ts";
 import { toast } from "#ui/toast.tsx";
 
 /** What is under way, and how far. */
@@ -32,11 +33,12 @@ const NOT_BEGUN: ImportProgress = { done: 0, all: 0 };
 const fileWords = ({ why, slots }: ImportFileTrouble): string | null =>
   why === "cancelled" ? null : IMPORT_FILE[why].replace(/\{(\w+)\}/g, (_, key: string) => slots[key] ?? "");
 
-/** Runs one step at a time with its progress; what it refuses is said. */
+/** Runs one step at a time with its progress; what it refuses is said, and what it throws. [FLT-6] */
 function useRun() {
   const { share } = useData();
   const [busy, setBusy] = useState<ImportBusy | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReportedFault | null>(null);
   const run = useCallback(
     async <T, E>(
       what: ImportBusy["what"],
@@ -44,11 +46,15 @@ function useRun() {
       words: (refusal: E) => string | null,
     ): Promise<T | null> => {
       setTrouble(null);
+      setFault(null);
       setBusy({ what, progress: NOT_BEGUN });
       try {
         const answer = await ask(share((progress: ImportProgress) => setBusy({ what, progress })));
         if (answer.ok) return answer.value;
         setTrouble(words(answer.error));
+        return null;
+      } catch (e) {
+        setFault(faultOf(e));
         return null;
       } finally {
         setBusy(null);
@@ -56,7 +62,7 @@ function useRun() {
     },
     [share],
   );
-  return { busy, trouble, setTrouble, run };
+  return { busy, trouble, fault, setTrouble, run };
 }
 
 /** The import of a site, step by step; what was read last stands there again after a reload. [IMR-30] */
@@ -64,7 +70,7 @@ export function useImport(site: string) {
   const { api } = useData();
   const [step, setStep] = useState<ImportStep>(CHOOSE);
   const [mapping, setMapping] = useState<Mapping>({});
-  const { busy, trouble, setTrouble, run } = useRun();
+  const { busy, trouble, fault, setTrouble, run } = useRun();
   const [heads, setHeads] = useState<readonly ImportHead[]>([]);
 
   /** Whether a file was chosen since the screen stands: what was kept of an earlier one comes too late then. */
@@ -159,6 +165,7 @@ export function useImport(site: string) {
     setMapping,
     busy,
     trouble,
+    fault,
     heads,
     open,
     check,

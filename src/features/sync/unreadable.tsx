@@ -10,7 +10,7 @@ import { DECIDE_REFUSED, SYNC_WORDS } from "#domain/words/sync.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { report } from "#ui/report.ts";
-import { copy } from "./copy.ts";
+import { copy } from "#ui/copy.ts";
 import { serverLines } from "./content.ts";
 import { mendKey } from "./review-draft.ts";
 import { Section } from "./section.tsx";

@@ -1,5 +1,5 @@
 import { SYNC_WORDS } from "#domain/words/sync.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "./toast.tsx";
 
 /** Puts a text on the clipboard, and says whether that worked. */
 export async function copy(text: string): Promise<void> {
