@@ -1,7 +1,6 @@
 import Papa from "papaparse";
-import { rowsOf } from "../../src/data/importing/parse.ts";
-import { textOf } from "../../src/data/importing/decode.ts";
-import { suggested } from "../../src/domain/import/columns.ts";
+import { AS_IT_LOOKS, readFile } from "../../src/data/importing/read-file.ts";
+import { suggestedFor } from "../../src/domain/import/columns.ts";
 import { DECLARED, rowJudge } from "../../src/domain/import/kind.ts";
 import type { ImportKind } from "../../src/domain/import/kinds.ts";
 import { IMPORT } from "../../src/domain/import/limits.ts";
@@ -60,16 +59,12 @@ const world: ImportWorld = {
 
 /** Reads a file and judges every row, as the data worker does. */
 async function dryRun(kind: ImportKind, bytes: Uint8Array): Promise<readonly Judged[]> {
-  const text = textOf(bytes);
-  if (!text.ok) throw new Error("not read");
-  const read = await rowsOf(
-    text.value.text,
-    () => undefined,
-    () => false,
-  );
+  const run = { chosen: AS_IT_LOOKS, on: () => undefined, stopped: () => false };
+  const read = await readFile(new Blob([bytes as BlobPart]), kind, run);
   if (!read.ok) throw new Error(read.error.why);
   const { headers, rows, lines } = read.value;
-  const judge = rowJudge(kind, suggested(headers, DECLARED[kind].columns, {}), world);
+  const { mapping } = suggestedFor(kind, headers, DECLARED[kind].columns, {});
+  const judge = rowJudge(kind, { mapping }, world);
   return rows.map((row, i) => judge(row, lines[i] ?? 0));
 }
 

@@ -1,5 +1,7 @@
 import type { Mapping } from "#domain/import/columns.ts";
+import type { Encoding } from "#domain/import/encodings.ts";
 import type { ImportKind } from "#domain/import/kinds.ts";
+import type { DateColumn, DateOrder, Orders } from "#domain/import/moments.ts";
 import type { CardRange } from "#domain/import/range.ts";
 import type { Counts, FieldChange, Verdict } from "#domain/import/verdict.ts";
 import type { IMPORT_FILE, IMPORT_REFUSED } from "#domain/words/import.ts";
@@ -17,7 +19,9 @@ export type ImportSource =
 export type ImportAsk = { readonly kind: ImportKind; readonly site: string; readonly source: ImportSource };
 
 /** How a file was read. */
-export type ImportEncoding = "utf-8" | "utf-8-bom" | "utf-16le" | "utf-16be" | "windows-1252";
+export type ImportEncoding = Encoding | "utf-8-bom";
+/** A line of a file as its preview shows it. */
+export type ImportLine = { readonly line: number; readonly cells: readonly string[] };
 /** Rows that were read and can be mapped. */
 export type ImportOpened = {
   readonly id: string;
@@ -34,9 +38,35 @@ export type ImportOpened = {
     readonly separator: string;
     /** Some bytes of it stand for no character. */
     readonly lost: boolean;
+    /** The encoding was guessed, and somebody is to look at it. */
+    readonly asks: boolean;
+    /** The line that names the columns. */
+    readonly header: number;
+    /** Its first lines, and some below that have letters beyond ASCII. */
+    readonly preview: readonly ImportLine[];
+    /** The program that such a file is of; empty for none that is known. */
+    readonly program: string;
+    /** It is at hand to be read in another way; not after a reload. */
+    readonly again: boolean;
   } | null;
   readonly doubled: readonly string[];
   readonly mapping: Mapping;
+  /** Orders of dates that somebody chose, by field. */
+  readonly orders: Orders;
+};
+/** How the file of an import is to be read instead. */
+export type ImportReadAsk = {
+  readonly encoding: Encoding | null;
+  /** The line that names the columns; null: the one that looks like it. */
+  readonly header: number | null;
+  /** Stays where the columns stay the same. */
+  readonly mapping: Mapping;
+};
+/** What the rows say of the dates of a field. */
+export type ImportDates = DateColumn & {
+  readonly field: string;
+  /** As the site's language writes dates. */
+  readonly usual: DateOrder;
 };
 /** Why a file was not read, with what its words say. */
 export type ImportFileTrouble = {

@@ -2,15 +2,18 @@ import type { DataApi } from "#data/api.ts";
 import type {
   ImportAsk,
   ImportChecked,
+  ImportDates,
   ImportFileTrouble,
   ImportHead,
   ImportOpened,
   ImportProgress,
+  ImportReadAsk,
   ImportRefusal,
   ImportRow,
   ImportRowsAsk,
 } from "#data/api-import.ts";
 import type { Mapping } from "#domain/import/columns.ts";
+import type { ReadField, Reading } from "#domain/import/kind.ts";
 import { type Counts, NO_COUNTS } from "#domain/import/verdict.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FakeFiles } from "./fake-files.ts";
@@ -26,7 +29,11 @@ export class FakeImports extends FakeFiles {
   /** Rows as a check judges them. */
   judged: ImportRow[] = [];
   importPartial = false;
-  mappings: Mapping[] = [];
+  readings: Reading[] = [];
+  rereads: ImportReadAsk[] = [];
+  /** What rows say of the order of dates. */
+  importedDates: ImportDates[] = [];
+  rowFields: ReadField[] = [];
   heads: ImportHead[] = [];
   refuseImport: ImportRefusal | null = null;
   importCalls: string[] = [];
@@ -42,8 +49,22 @@ export class FakeImports extends FakeFiles {
     return this.importOpened;
   }
 
-  async importCheck(mapping: Mapping, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
-    this.mappings.push(mapping);
+  async importReread(ask: ImportReadAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
+    this.rereads.push(ask);
+    on({ done: 1, all: 1 });
+    return this.csvAnswer;
+  }
+
+  async importDates(mapping: Mapping): Promise<readonly ImportDates[]> {
+    return this.importedDates.filter(({ field }) => Object.hasOwn(mapping, field));
+  }
+
+  async importRow(): Promise<readonly ReadField[]> {
+    return this.rowFields;
+  }
+
+  async importCheck(reading: Reading, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
+    this.readings.push(reading);
     on({ done: 1, all: 1 });
     if (this.refuseImport) return err(this.refuseImport);
     return ok({ counts: this.#counts(), partial: this.importPartial });

@@ -1,5 +1,7 @@
+import { type Encoding, LOST } from "#domain/import/encodings.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { ImportEncoding } from "../api-import.ts";
+import { guessed } from "./guess.ts";
 
 /** Bytes that are looked at to tell UTF-16 without a mark. */
 const SAMPLE = 8_192;
@@ -57,8 +59,6 @@ const decoded = (bytes: Uint8Array, label: string, fatal: boolean): string | nul
   }
 };
 
-/** What stands for bytes that are no character. */
-const LOST = "\uFFFD";
 /** The end of a file as programs of CP/M and DOS put it. */
 const END = /\x1A\s*$/; // eslint-disable-line no-control-regex -- Ctrl-Z is one
 /** Whether a text is UTF-8 with some bytes wrong: letters of other encodings make no such characters but by chance. */
@@ -70,29 +70,41 @@ function isMostlyUtf8(text: string): boolean {
   return good > bad;
 }
 
-type Read = {
+/** A file's text, and how it was read. */
+export type Decoded = {
   readonly text: string;
   readonly encoding: ImportEncoding;
   /** Some bytes stand for no character. */
   readonly lost: boolean;
+  /** What it is in was guessed, and the guess is to be looked at. */
+  readonly asks: boolean;
 };
 /** A text of which some bytes are no character: it stays what its mark says, or what most of it is. */
-function damaged(bytes: Uint8Array, encoding: ImportEncoding): Read {
-  const label = encoding === "utf-8-bom" ? "utf-8" : encoding;
-  const text = decoded(bytes, label, false) ?? "";
+async function damaged(bytes: Uint8Array, encoding: ImportEncoding): Promise<Decoded> {
+  const text = decoded(bytes, labelOf(encoding), false) ?? "";
   const isMarked = encoding === "utf-8-bom" || starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff);
-  if (isMarked || (encoding === "utf-8" && isMostlyUtf8(text))) return { text, encoding, lost: true };
-  return { text: decoded(bytes, "windows-1252", false) ?? "", encoding: "windows-1252", lost: false };
+  if (isMarked || (encoding === "utf-8" && isMostlyUtf8(text))) return { text, encoding, lost: true, asks: false };
+  if (CONTROLS.test(text)) return { text, encoding, lost: true, asks: false }; // no text in any encoding
+  const guess = await guessed(bytes);
+  return { text: decoded(bytes, guess.encoding, false) ?? "", ...guess, lost: false };
 }
+const labelOf = (encoding: ImportEncoding): Encoding => (encoding === "utf-8-bom" ? "utf-8" : encoding);
 
 /**
- * The text of a file in the encoding that it has: UTF-8 and UTF-16 with and without a mark, else Windows-1252. Single bytes that
- * are no character are told. [IMR-20]
+ * The text of a file in the encoding that somebody chose, else in the one that it has: UTF-8 and UTF-16 with and without a mark,
+ * else what fits it best. Single bytes that are no character are told. [IMR-20] [IMR-45]
  */
-export function textOf(bytes: Uint8Array): Result<Read, "binary"> {
-  const encoding = encodingOf(bytes);
-  const text = decoded(bytes, encoding === "utf-8-bom" ? "utf-8" : encoding, true);
-  const read = text === null ? damaged(bytes, encoding) : { text, encoding, lost: false };
+export async function textOf(bytes: Uint8Array, chosen: Encoding | null): Promise<Result<Decoded, "binary">> {
+  const read = chosen === null ? await textFound(bytes) : textAs(bytes, chosen);
   const ended = { ...read, text: read.text.replace(END, "") };
   return CONTROLS.test(ended.text) ? err("binary") : ok(ended);
+}
+async function textFound(bytes: Uint8Array): Promise<Decoded> {
+  const encoding = encodingOf(bytes);
+  const text = decoded(bytes, labelOf(encoding), true);
+  return text === null ? damaged(bytes, encoding) : { text, encoding, lost: false, asks: false };
+}
+function textAs(bytes: Uint8Array, encoding: Encoding): Decoded {
+  const text = decoded(bytes, encoding, false) ?? "";
+  return { text, encoding, lost: text.includes(LOST), asks: false };
 }

@@ -1,20 +1,21 @@
 import { mayImportKind } from "#domain/access/import.ts";
 import { csvLine, csvStart } from "#domain/export/csv.ts";
 import { batchesOf } from "#domain/import/batches.ts";
-import { doubledHeaders, type Mapping, rememberedOf, suggested } from "#domain/import/columns.ts";
-import { DECLARED, missingField, rowJudge } from "#domain/import/kind.ts";
+import { type Mapping, rememberedOf, suggestedFor } from "#domain/import/columns.ts";
+import { DECLARED, missingField, type ReadField, type Reading, rowJudge } from "#domain/import/kind.ts";
 import { IMPORT } from "#domain/import/limits.ts";
-import { CARD_HEAD, rangeRows, rangeWrong, scanRows } from "#domain/import/range.ts";
 import { type Counts, type Judged, NO_COUNTS, type RowWrite, type Verdict } from "#domain/import/verdict.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { IMPORT_COLUMN, IMPORT_PAGE } from "#domain/words/import.ts";
 import type {
   ImportAsk,
   ImportChecked,
+  ImportDates,
   ImportFileTrouble,
   ImportHead,
   ImportOpened,
   ImportProgress,
+  ImportReadAsk,
   ImportRefusal,
   ImportRow,
   ImportRowsAsk,
@@ -23,7 +24,6 @@ import { nextTask } from "../kit/next-task.ts";
 import { fileOf } from "../exporting/file-of.ts";
 import type { UserStores } from "../stores/user-stores.ts";
 import { newSetId } from "../outbox/set-id.ts";
-import { textOf } from "./decode.ts";
 import { forgetImport } from "./applying.ts";
 import {
   type Opened,
@@ -34,28 +34,20 @@ import {
   writeHead,
   writeOpen,
   writePiece,
+  piecesIn,
 } from "./stored.ts";
-import { piecesIn } from "./stored.ts";
-import { type ReadRows, rowsOf } from "./parse.ts";
-import { hasArrived, worldOf } from "./world.ts";
+import { datesIn, madeRows, readingOf, type ReadSource, rowFields, storable, told } from "./opened.ts";
+import { AS_IT_LOOKS, readFile } from "./read-file.ts";
+import { hasArrived, localeOf, worldOf, zoneOf } from "./world.ts";
 
 type On = (progress: ImportProgress) => void;
 const trouble = (why: ImportFileTrouble["why"], slots: ImportFileTrouble["slots"] = {}) => err({ why, slots });
-/** Null: the browser does not read the file any more, since it is not what was chosen. */
-async function bytesOf(file: Blob): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch (e) {
-    if (!(e instanceof DOMException)) throw e;
-    return null;
-  }
-}
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
-
 /** Reads, judges and prepares the import of one person in one tab. The rows stay in the worker: the page asks for those it shows. */
 export class Importer {
   readonly #stores: UserStores;
   #opened: Opened | null = null;
+  /** The file of what is opened, as long as this worker lives: it may be read in another way. */
+  #bytes: Blob | null = null;
   #judged: readonly Judged[] | null = null;
   /** Places of the rows of a verdict, made when they are asked for. */
   readonly #places = new Map<Verdict, readonly number[]>();
@@ -80,49 +72,63 @@ export class Importer {
     const stores = this.#stores;
     if (!mayImportKind(stores.session.roles, kind)) return trouble("denied");
     const stopped = this.#begin();
-    const read = source.from === "file" ? await this.#readFile(source.bytes, on, stopped) : madeRows(source);
+    const read =
+      source.from === "file"
+        ? await readFile(source.bytes, kind, { chosen: AS_IT_LOOKS, on, stopped })
+        : madeRows(source);
     if (!read.ok) return read;
-    const { headers, rows, lines, file } = read.value;
-    const mapping = suggested(headers, DECLARED[kind].columns, file ? await readColumns(stores, kind) : {});
     const name =
       source.from === "file"
         ? source.name.slice(0, IMPORT.nameMax)
         : source.from === "range"
           ? IMPORT_PAGE.fromRange
           : IMPORT_PAGE.fromScan;
-    const opened: Opened = {
-      id: newSetId(),
+    this.#bytes = source.from === "file" ? source.bytes : null;
+    return this.#store({ id: newSetId(), kind, site, name, orders: {} }, read.value);
+  }
+
+  /** Reads the file again in the way that somebody chose; what they mapped stays where the columns are the same. [IMR-45] */
+  async reread(ask: ImportReadAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
+    const stopped = this.#begin();
+    const [opened, bytes] = [this.#opened, this.#bytes];
+    if (!opened || !bytes) return trouble("unreadable");
+    const read = await readFile(bytes, opened.kind, { chosen: ask, on, stopped });
+    if (!read.ok) return read;
+    const isSame =
+      read.value.file.header === opened.file?.header && read.value.headers.length === opened.headers.length;
+    return this.#store(opened, read.value, isSame ? ask.mapping : null);
+  }
+
+  /** Keeps what was read, with the columns that are known or those that somebody mapped already. */
+  async #store(
+    of: Pick<Opened, "id" | "kind" | "site" | "name" | "orders">,
+    { headers, rows, lines, file }: ReadSource,
+    mapped: Mapping | null = null,
+  ): Promise<Result<ImportOpened, ImportFileTrouble>> {
+    const stores = this.#stores;
+    const { kind } = of;
+    const { mapping, preset } = suggestedFor(
       kind,
-      site,
-      name,
+      headers,
+      DECLARED[kind].columns,
+      file ? await readColumns(stores, kind) : {},
+    );
+    const opened: Opened = {
+      ...of,
       headers: [...headers],
       rows: rows as string[][],
       lines: [...lines],
-      file,
-      mapping,
+      file: file && { ...file, program: preset?.name ?? "" },
+      mapping: storable(mapped ?? mapping),
     };
     await stores.during(() => writeOpen(stores, opened));
     return ok(this.#take(opened));
   }
 
-  async #readFile(bytes: Blob, on: On, stopped: () => boolean) {
-    if (bytes.size > IMPORT.bytesMax)
-      return trouble("too-large", { size: megabytes(bytes.size), max: megabytes(IMPORT.bytesMax) });
-    const all = await bytesOf(bytes);
-    if (!all) return trouble("unreadable");
-    const read = textOf(all);
-    if (!read.ok) return trouble(read.error);
-    const rows = await rowsOf(read.value.text, (done, all) => on({ done, all }), stopped);
-    if (!rows.ok) return rows;
-    const { encoding, lost } = read.value;
-    const file = { encoding, separator: rows.value.separator, lost };
-    return ok({ ...rows.value, file });
-  }
-
   #take(opened: Opened): ImportOpened {
     this.#opened = opened;
     this.#forgetJudged();
-    return told(opened);
+    return told(opened, this.#bytes !== null);
   }
 
   #forgetJudged(): void {
@@ -135,29 +141,32 @@ export class Importer {
     const here = this.#opened;
     const opened = here ?? (await readOpen(this.#stores));
     if (!opened || !mayImportKind(this.#stores.session.roles, opened.kind)) return null;
-    return here ? told(here) : this.#take(opened); // what was judged stays
+    return here ? told(here, this.#bytes !== null) : this.#take(opened); // what was judged stays
   }
 
   /** Forgets what was read. Throws `StorageError`. */
   async close(): Promise<void> {
     this.cancel();
     this.#opened = null;
+    this.#bytes = null;
     this.#forgetJudged();
     await this.#stores.during(() => writeOpen(this.#stores, null));
   }
 
   /** Judges every row against what is on this device; writes nothing of them. [IMR-23] */
-  async check(mapping: Mapping, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
+  async check({ mapping, orders = {} }: Reading, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
     const stores = this.#stores;
     const stopped = this.#begin();
     const opened = this.#opened;
     if (!opened) return err("gone");
     if (!mayImportKind(stores.session.roles, opened.kind)) return err("denied");
     if (missingField(opened.kind, mapping) !== null) return err("gone");
+    const reading = readingOf(opened, mapping, orders);
+    if (!reading) return err("dates");
     this.#forgetJudged();
     const world = await worldOf(stores, opened);
     if (!world) return err("gone");
-    const judge = rowJudge(opened.kind, mapping, world, opened.headers.length);
+    const judge = rowJudge(opened.kind, reading, world, opened.headers.length);
     const judged: Judged[] = [];
     const { rows, lines } = opened;
     for (let at = 0; at < rows.length; at++) {
@@ -168,13 +177,26 @@ export class Importer {
       }
       judged.push(judge(rows[at] ?? [], lines[at] ?? 0));
     }
-    this.#opened = { ...opened, mapping };
+    const kept = { ...opened, mapping: storable(mapping), orders: { ...orders } };
+    this.#opened = kept;
     this.#judged = judged;
     await stores.during(async () => {
-      await writeOpen(stores, { ...opened, mapping });
+      await writeOpen(stores, kept);
       if (opened.file) await rememberColumns(stores, opened.kind, rememberedOf(opened.headers, mapping));
     });
     return ok({ counts: countsOf(judged), partial: !hasArrived(stores, opened.kind, opened.site) });
+  }
+
+  /** What the rows say of the order of dates in the columns of moments. [IMR-43] */
+  async dates(mapping: Mapping): Promise<readonly ImportDates[]> {
+    const opened = this.#opened;
+    return opened ? datesIn(opened, mapping, await localeOf(this.#stores, opened.site)) : [];
+  }
+
+  /** What a row of the last check says, field by field. [IMR-31] */
+  async row(line: number): Promise<readonly ReadField[]> {
+    const opened = this.#opened;
+    return opened ? rowFields(opened, line, await zoneOf(this.#stores, opened.site)) : [];
   }
 
   /** Rows of the last check, as many as the table shows. */
@@ -250,18 +272,10 @@ export class Importer {
     });
     if (!done) return err("cancelled");
     this.#opened = null;
+    this.#bytes = null;
     this.#forgetJudged();
     return ok({ ...head, state: "applying" });
   }
-}
-
-/** What was read, as the page shows it. */
-function told({ id, kind, site, name, headers, rows, file, mapping }: Opened): ImportOpened {
-  const examples = headers.map((_, at) =>
-    (rows.find((row) => (row[at] ?? "").trim() !== "")?.[at] ?? "").slice(0, IMPORT.shownMax),
-  );
-  const doubled = doubledHeaders(headers);
-  return { id, kind, site, name, headers, examples, rows: rows.length, file, doubled, mapping };
 }
 
 /** What rows write, worked out in portions that let others have their turn. */
@@ -278,15 +292,4 @@ function countsOf(judged: readonly Judged[]): Counts {
   const counts: { -readonly [V in Verdict]: number } = { ...NO_COUNTS };
   for (const { verdict } of judged) counts[verdict]++;
   return counts;
-}
-
-type Made = Exclude<ImportAsk["source"], { from: "file" }>;
-type WithFile = Omit<ReadRows, "separator"> & { readonly file: Opened["file"] };
-/** Rows of a range or of scans, each on a line of its own behind a head. */
-function madeRows(source: Made): Result<WithFile, ImportFileTrouble> {
-  if (source.from === "range" && rangeWrong(source.range) !== null) return trouble("empty");
-  const rows =
-    source.from === "range" ? rangeRows(source.range) : scanRows(source.ids.slice(0, IMPORT.scansMax), source.format);
-  if (rows.length === 0) return trouble("empty");
-  return ok({ headers: CARD_HEAD, rows, lines: rows.map((_, i) => i + 1), file: null });
 }

@@ -42,7 +42,7 @@ async function checked(stores: UserStores, text: string): Promise<Importer> {
   const importer = new Importer(stores);
   const read = await importer.open({ kind: "people", site: "london", source: file(text) }, () => undefined);
   const { mapping } = must(read.ok ? read.value : null, "opened");
-  expect(await importer.check(mapping, () => undefined)).toMatchObject({ ok: true });
+  expect(await importer.check({ mapping }, () => undefined)).toMatchObject({ ok: true });
   return importer;
 }
 
@@ -102,9 +102,9 @@ describe("an import", () => {
     const first = await importer.open({ kind: "people", site: "london", source }, () => undefined);
     expect(first).toMatchObject({
       ok: true,
-      value: { headers: ["Who", "Mail"], examples: ["Ann", "ann@a.test"], mapping: { email: 1 } },
+      value: { headers: ["Who", "Mail"], examples: ["Ann", "ann@a.test"], mapping: { email: [1] } },
     });
-    const answer = await importer.check({ title: 0, email: 1 }, () => undefined);
+    const answer = await importer.check({ mapping: { title: [0], email: [1] } }, () => undefined);
     expect(answer).toMatchObject({ ok: true, value: { counts: { new: 1, error: 0 }, partial: true } });
     expect(importer.rows({ verdict: null, from: 0, to: 10 })).toMatchObject({
       total: 1,
@@ -113,11 +113,11 @@ describe("an import", () => {
     expect(importer.rows({ verdict: "error", from: 0, to: 10 }).total).toBe(0);
     expect(stores.outbox.ids()).toEqual([]);
     const later = new Importer(stores);
-    expect(await later.kept()).toMatchObject({ name: "people.csv", mapping: { title: 0, email: 1 } });
+    expect(await later.kept()).toMatchObject({ name: "people.csv", mapping: { title: [0], email: [1] } });
     await later.close();
     expect(await new Importer(stores).kept()).toBeNull();
     const again = await later.open({ kind: "people", site: "london", source }, () => undefined);
-    expect(again).toMatchObject({ ok: true, value: { mapping: { title: 0, email: 1 } } });
+    expect(again).toMatchObject({ ok: true, value: { mapping: { title: [0], email: [1] } } });
   });
 
   test("[IMR-20] a file of 100 MB, a workbook, and whoever may not import are told why", async () => {

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import type { Batch } from "#domain/import/batches.ts";
 import type { Remembered } from "#domain/import/columns.ts";
+import { ENCODINGS } from "#domain/import/encodings.ts";
 import { IMPORT_KINDS, type ImportKind } from "#domain/import/kinds.ts";
 import { IMPORT } from "#domain/import/limits.ts";
+import { DATE_ORDERS } from "#domain/import/moments.ts";
 import type { Op } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
 import type { ImportHead } from "../api-import.ts";
@@ -33,6 +35,14 @@ const headSchema = v.object({
   stored: v.number(),
   state: v.picklist(["preparing", "applying", "applied", "undone"]),
 });
+/** Places of the columns of a field; an earlier build had one alone. */
+const places = v.union([
+  v.array(v.number()),
+  v.pipe(
+    v.number(),
+    v.transform((at) => [at]),
+  ),
+]);
 const openSchema = v.object({
   id: v.string(),
   kind,
@@ -43,12 +53,17 @@ const openSchema = v.object({
   lines: v.array(v.number()),
   file: v.nullable(
     v.object({
-      encoding: v.picklist(["utf-8", "utf-8-bom", "utf-16le", "utf-16be", "windows-1252"]),
+      encoding: v.picklist([...ENCODINGS, "utf-8-bom"]),
       separator: v.string(),
       lost: v.optional(v.boolean(), false),
+      asks: v.optional(v.boolean(), false),
+      header: v.optional(v.number(), 1),
+      preview: v.optional(v.array(v.object({ line: v.number(), cells: v.array(v.string()) })), []),
+      program: v.optional(v.string(), ""),
     }),
   ),
-  mapping: v.record(v.string(), v.number()),
+  mapping: v.record(v.string(), places),
+  orders: v.optional(v.record(v.string(), v.picklist(DATE_ORDERS)), {}),
 });
 /** Rows that were read and are not applied. */
 export type Opened = v.InferOutput<typeof openSchema>;

@@ -10,6 +10,7 @@ import type { ImportWorld } from "#domain/import/world.ts";
 import type { ShownDoc } from "#domain/shared/collection.ts";
 import { lastPart, linkedId, object, text } from "#domain/shared/doc-reads.ts";
 import { must } from "#domain/shared/result.ts";
+import type { Zone } from "#domain/shared/time.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import type { UserStores } from "../stores/user-stores.ts";
 
@@ -146,6 +147,18 @@ export async function worldOf(
     cards: kind === "cards" ? await cardsOf(stores) : NO_CARDS,
     ...(await placesOf(stores, kind, site)),
   };
+}
+
+/** The language of a site, which says how it writes dates; empty where it is not known. */
+export async function localeOf({ replica }: UserStores, site: string): Promise<string> {
+  const [doc] = await replica.shownAt([`sites/${site}`]);
+  return doc ? layered(object(doc.view.fields["config"]), {}).config.locale.value : "";
+}
+
+/** The clocks of a site; of one that is not here UTC. */
+export async function zoneOf({ replica }: UserStores, site: string): Promise<Zone> {
+  const [doc] = await replica.shownAt([`sites/${site}`]);
+  return doc ? siteRow(doc).timeZone : "UTC";
 }
 
 /** Whether all that an import of a kind is compared with has arrived. */

@@ -1,12 +1,15 @@
 import type { Mapping } from "#domain/import/columns.ts";
+import type { ReadField, Reading } from "#domain/import/kind.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type {
   ImportAsk,
   ImportChecked,
+  ImportDates,
   ImportFileTrouble,
   ImportHead,
   ImportOpened,
   ImportProgress,
+  ImportReadAsk,
   ImportRefusal,
   ImportRow,
   ImportRowsAsk,
@@ -66,11 +69,30 @@ export class Importing {
     }
   }
 
-  async importOpen(ask: ImportAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
+  importOpen(ask: ImportAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
+    return this.#read(({ importer }) => importer.open(ask, calmly(on)));
+  }
+
+  importReread(ask: ImportReadAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
+    return this.#read(({ importer }) => importer.reread(ask, calmly(on)));
+  }
+
+  async importDates(mapping: Mapping): Promise<readonly ImportDates[]> {
+    return (await this.#open())?.importer.dates(mapping) ?? [];
+  }
+
+  async importRow(line: number): Promise<readonly ReadField[]> {
+    return (await this.#open())?.importer.row(line) ?? [];
+  }
+
+  /** A step that reads rows, and keeps them on the device. */
+  async #read(
+    step: (open: Open) => Promise<Result<ImportOpened, ImportFileTrouble>>,
+  ): Promise<Result<ImportOpened, ImportFileTrouble>> {
     const open = await this.#open();
     if (!open) return err({ why: "signed-out", slots: {} });
     try {
-      return await open.importer.open(ask, calmly(on));
+      return await step(open);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       this.#parts.refused(e);
@@ -82,8 +104,8 @@ export class Importing {
     return (await this.#open())?.importer.kept() ?? null;
   }
 
-  importCheck(mapping: Mapping, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
-    return this.#step(({ importer }) => importer.check(mapping, calmly(on)));
+  importCheck(reading: Reading, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
+    return this.#step(({ importer }) => importer.check(reading, calmly(on)));
   }
 
   async importRows(ask: ImportRowsAsk): Promise<{ readonly total: number; readonly rows: readonly ImportRow[] }> {

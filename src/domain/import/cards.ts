@@ -21,8 +21,9 @@ import { MEMBER_FIELD } from "../words/people.ts";
 import { otherSite } from "./other-site.ts";
 import { uidOf } from "./card-uid.ts";
 import { saysUnusedValidity } from "./card-validity.ts";
-import { type Cells, flagIn, listIn, momentIn } from "./cells.ts";
-import { headerKey, type ImportColumn } from "./columns.ts";
+import { type Cells, flagIn, listIn } from "./cells.ts";
+import { headerKey } from "./header-key.ts";
+import { momentIn } from "./moments.ts";
 import { personOf } from "./people.ts";
 import { wrongWords } from "./wrong.ts";
 import {
@@ -36,23 +37,6 @@ import {
   type Judged,
 } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
-
-/** Expectations 5.14, in its order. */
-export const CARD_COLUMNS: readonly ImportColumn[] = [
-  { key: "id", label: CARD_FIELD.id, also: ["Id", "Card", "Uid", "Raw Id"] },
-  { key: "facility", label: IMPORT_COLUMN.facility, also: ["Facility", "Site Code"] },
-  { key: "number", label: IMPORT_COLUMN.number, also: ["Number", "Card No"] },
-  { key: "format", label: IMPORT_COLUMN.format, also: ["Card Format", "Card id type"] },
-  { key: "title", label: CARD_FIELD.title, also: ["Name", "Label"] },
-  { key: "type", label: CARD_FIELD.role, also: [] },
-  { key: "ownerEmail", label: IMPORT_COLUMN.ownerEmail, also: ["Owner", "Email", "Assigned To", "Person Email"] },
-  { key: "tags", label: CARD_FIELD.tags, also: ["Custom Tags"] },
-  { key: "transferable", label: IMPORT_COLUMN.transferable, also: [] },
-  { key: "nonTransferable", label: CARD_FIELD.nonTransferable, also: [] },
-  { key: "validFrom", label: CARD_FIELD.enabledFrom, also: ["From"] },
-  { key: "validTo", label: CARD_FIELD.enabledTo, also: ["To", "Until", "Expires"] },
-  { key: "site", label: IMPORT_COLUMN.site, also: [] },
-];
 
 const FORMATS = new Map(
   [...CARD_TYPES, "ref"].flatMap((type) => [
@@ -106,8 +90,8 @@ function periodIn(cells: Cells, zone: string): Pick<Row, "from" | "to"> | string
   const moments: (number | null)[] = [];
   for (const field of ["validFrom", "validTo"] as const) {
     const cell = cells.of(field);
-    const moment = cell === "" ? null : momentIn(cell, zone, field === "validTo");
-    if (moment === undefined) return reasonOf("moment", { field: MEMBER_FIELD[field], value: cell });
+    const moment = cell === "" ? null : momentIn(cell, { zone, order: cells.order(field) }, field === "validTo");
+    if (typeof moment === "string") return reasonOf(moment, { field: MEMBER_FIELD[field], value: cell });
     moments.push(moment);
   }
   return { from: moments[0] ?? null, to: moments[1] ?? null };

@@ -1,7 +1,7 @@
 import { unguarded } from "../export/csv.ts";
 import { lastPart, text } from "../shared/doc-reads.ts";
 import { isObject, type Json } from "../shared/json.ts";
-import { addDays, instantAt, isDay, startOf, type Zone } from "../shared/time.ts";
+import type { DateOrder } from "./moments.ts";
 
 /** Text that a spreadsheet keeps as a formula so that it is not taken for a number: `="007"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
@@ -75,31 +75,10 @@ export function linksIn(cell: string): string[] | undefined {
   return refs.every((ref) => ref.includes("/")) ? [...new Set(refs.map(lastPart))] : undefined;
 }
 
-/** A moment as our exports write it, whatever the site's clocks show. */
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const DAY = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](\d{4}))(?:[T ,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/;
-const two = (digits: string | undefined): string => (digits ?? "").padStart(2, "0");
-/**
- * A moment of a site's clocks: `2026-11-26 09:00`, `26/11/2026 09:00`, or a day, of which the beginning counts or the end; or
- * a moment with its own offset: `2026-11-26T09:00:00.000Z`.
- * Undefined for what is none. [IMR-5]
- */
-export function momentIn(cell: string, zone: Zone, end: boolean): number | undefined {
-  const [, instant] = INSTANT.exec(cell) ?? [];
-  const exact = instant !== undefined && isDay(instant) ? Date.parse(cell) : Number.NaN;
-  if (!Number.isNaN(exact)) return exact;
-  const found = DAY.exec(cell);
-  if (!found) return undefined;
-  const [, y, m, d, d2, m2, y2, hour, minute] = found;
-  const day = `${y ?? y2}-${two(m ?? m2)}-${two(d ?? d2)}`;
-  if (!isDay(day)) return undefined;
-  if (hour === undefined) return end ? startOf(addDays(day, 1), zone) - 1 : startOf(day, zone);
-  if (Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return instantAt(day, `${two(hour)}:${minute}`, zone);
-}
-
 /** The cells of a row that fields come from. */
 export type Cells = {
-  /** Cleaned; empty where the column is not mapped or the cell is. */
+  /** Cleaned, and joined where several columns are; empty where the column is not mapped or the cell is. */
   readonly of: (field: string) => string;
+  /** In which order the dates of a field are written. */
+  readonly order: (field: string) => DateOrder;
 };

@@ -3,8 +3,7 @@ import { members, people as personKind } from "../people/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
 import type { ShownDoc } from "../shared/collection.ts";
 import { must } from "../shared/result.ts";
-import type { Mapping } from "./columns.ts";
-import { suggested } from "./columns.ts";
+import { type ImportColumn, type Mapping, type Remembered, suggestedFor } from "./columns.ts";
 import { DECLARED, rowJudge } from "./kind.ts";
 import type { ImportKind } from "./kinds.ts";
 import type { Judged } from "./verdict.ts";
@@ -78,13 +77,21 @@ export function aWorld({ people = {}, members: memberships = {}, cards = {}, ove
   };
 }
 
+/** The columns of a kind by their headers. */
+export const suggested = (
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  remembered: Remembered,
+  kind: ImportKind = "people",
+): Mapping => suggestedFor(kind, headers, columns, remembered).mapping;
+
 /** Rows of a file of which the first is its head, judged in a world. */
 export function judgeAll(
   kind: ImportKind,
   [head = [], ...rows]: readonly (readonly string[])[],
   world = aWorld(),
 ): readonly Judged[] {
-  const mapping: Mapping = suggested(head, DECLARED[kind].columns, {});
-  const judge = rowJudge(kind, mapping, world);
+  const mapping = suggested(head, DECLARED[kind].columns, {}, kind);
+  const judge = rowJudge(kind, { mapping }, world);
   return rows.map((row, i) => judge(row, i + 2));
 }

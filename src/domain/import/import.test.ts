@@ -5,9 +5,10 @@ import { encodeCard } from "../cards/encoding/encode.ts";
 import { membersPieces } from "../people/export-members.ts";
 import { planSchema } from "../sync/schema.ts";
 import { batchesOf } from "./batches.ts";
-import { cleaned, flagIn, listIn, momentIn } from "./cells.ts";
-import { doubledHeaders, rememberedOf, suggested } from "./columns.ts";
-import { aWorld, judgeAll } from "./import.test-kit.ts";
+import { cleaned, flagIn, listIn } from "./cells.ts";
+import { doubledHeaders, rememberedOf } from "./columns.ts";
+import { momentIn } from "./moments.ts";
+import { aWorld, judgeAll, suggested } from "./import.test-kit.ts";
 import { DECLARED, missingField, rowJudge } from "./kind.ts";
 import { importable, mayImportKind } from "../access/import.ts";
 import { IMPORT_KINDS } from "./kinds.ts";
@@ -66,7 +67,7 @@ describe("cells", () => {
   });
 
   test("[IMR-4] a row of more cells than the first line is told so, unless they are empty", () => {
-    const judge = rowJudge("people", { title: 0, position: 1 }, aWorld(), 2);
+    const judge = rowJudge("people", { mapping: { title: [0], position: [1] } }, aWorld(), 2);
     expect(judge(["Ann", "Cook", " "], 2).verdict).toBe("new");
     expect(judge(["Bo", "Cook", "Chef"], 3).why).toBe("The row has more cells than the first line");
   });
@@ -99,13 +100,13 @@ describe("cells", () => {
     ["2026-11-26", true, Date.UTC(2026, 10, 27) - 1],
     ["2026-07-01T08:00:00.000Z", true, Date.UTC(2026, 6, 1, 8)],
     ["2026-07-01T08:00+02:00", false, Date.UTC(2026, 6, 1, 6)],
-    ["2026-02-31T08:00:00Z", false, undefined],
-    ["2026-07-01T25:00:00Z", false, undefined],
-    ["31/02/2026", false, undefined],
-    ["2026-11-26 25:00", false, undefined],
-    ["soon", false, undefined],
+    ["2026-02-31T08:00:00Z", false, "moment"],
+    ["2026-07-01T25:00:00Z", false, "moment"],
+    ["31/02/2026", false, "moment"],
+    ["2026-11-26 25:00", false, "moment"],
+    ["soon", false, "moment"],
   ])("[IMR-5] %s (end of the day: %s) at the site's clocks", (cell, end, want) =>
-    expect(momentIn(cell, "Europe/London", end)).toBe(want),
+    expect(momentIn(cell, { zone: "Europe/London", order: "dmy" }, end)).toBe(want),
   );
 });
 
@@ -113,23 +114,23 @@ describe("columns", () => {
   const { columns } = DECLARED.people;
   test("[IMR-3] columns are known by what they are called, whatever their case and signs", () =>
     expect(suggested(["FULL_NAME", "e-mail", "Phone", "?"], columns, {})).toEqual({
-      title: 0,
-      email: 1,
-      "phone:Work": 2,
+      title: [0],
+      email: [1],
+      "phone:Work": [2],
     }));
   test("[IMR-3] of two that are called alike the first counts, and both are told", () => {
-    expect(suggested(["Email", "Name", "email"], columns, {})).toEqual({ email: 0, title: 1 });
+    expect(suggested(["Email", "Name", "email"], columns, {})).toEqual({ email: [0], title: [1] });
     expect(doubledHeaders(["Email", "Name", "email"])).toEqual(["Email", "email"]);
   });
   test("[IMR-3] what was chosen for a name is suggested again, in other files too, and no field as well", () => {
-    const kept = rememberedOf(["Who", "Mail", "Team"], { title: 0, email: 1 });
+    const kept = rememberedOf(["Who", "Mail", "Team"], { title: [0], email: [1] });
     expect(kept).toEqual({ who: "title", mail: "email", team: "" });
-    expect(suggested(["Team", "WHO"], columns, kept)).toEqual({ title: 1 });
-    expect(suggested(["Team", "WHO"], columns, { who: "unheard-of" })).toEqual({ department: 0 });
+    expect(suggested(["Team", "WHO"], columns, kept)).toEqual({ title: [1] });
+    expect(suggested(["Team", "WHO"], columns, { who: "unheard-of" })).toEqual({ department: [0] });
   });
   test("[IMR-3] without a column that tells rows apart the field is named", () => {
-    expect(missingField("people", { position: 0 })).toBe("Full Name");
-    expect(missingField("cards", { number: 0 })).toBeNull();
+    expect(missingField("people", { position: [0] })).toBe("Full Name");
+    expect(missingField("cards", { number: [0] })).toBeNull();
   });
 });
 
@@ -221,7 +222,9 @@ describe("people", () => {
   });
 
   test("[IMR-6] a site that asks for a division is asked for it", () => {
-    const over = { departments: { divisions: [{ name: "Sales", requiresSubfields: true }], groups: [], units: [] } };
+    const over = {
+      departments: { divisions: [{ name: "Sales", requiresSubfields: true }], groups: ["g"], units: ["u"] },
+    };
     const rows = [
       ["Name", "Division", "Group", "Unit"],
       ["A", "", "", ""],

@@ -6,8 +6,10 @@ import { dateTimeOf, type Zone } from "../shared/time.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { MEMBER_FIELD, PERSON_FIELD, PERSON_LIMIT, PERSON_REFUSED } from "../words/people.ts";
 import { say } from "../words/say.ts";
-import { type Cells, linksIn, listIn, momentIn } from "./cells.ts";
+import { type Cells, linksIn, listIn } from "./cells.ts";
 import type { ImportColumn } from "./columns.ts";
+import { momentIn } from "./moments.ts";
+import { FROM_NAMES, NAME_PARTS, TO_NAMES } from "./names.ts";
 import { personOf } from "./people.ts";
 import { otherSite } from "./other-site.ts";
 import { placed } from "./titled.ts";
@@ -15,14 +17,20 @@ import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type 
 import type { ImportWorld } from "./world.ts";
 
 export const MEMBERSHIP_COLUMNS: readonly ImportColumn[] = [
-  { key: "email", label: PERSON_FIELD.email, also: ["E-mail", "Email Address", "Mail"] },
-  { key: "name", label: PERSON_FIELD.title, also: ["Name", "Title", IMPORT_COLUMN.person] },
+  { key: "email", label: PERSON_FIELD.email, also: ["E-mail", "Email Address", "Mail", "E-Mail-Adresse", "Correo"] },
+  {
+    key: "name",
+    label: PERSON_FIELD.title,
+    also: ["Name", "Title", IMPORT_COLUMN.person],
+    parts: NAME_PARTS,
+    joins: " ",
+  },
   { key: "type", label: MEMBER_FIELD.type, also: ["Type", "Membership"] },
-  { key: "validFrom", label: MEMBER_FIELD.validFrom, also: ["From", "Start"] },
-  { key: "validTo", label: MEMBER_FIELD.validTo, also: ["To", "Until", "End"] },
+  { key: "validFrom", label: MEMBER_FIELD.validFrom, also: ["From", "Start", ...FROM_NAMES], holds: "moment" },
+  { key: "validTo", label: MEMBER_FIELD.validTo, also: ["To", "Until", "End", ...TO_NAMES], holds: "moment" },
   { key: "defaultFloor", label: MEMBER_FIELD.defaultFloor, also: ["Floor"] },
-  { key: "neighbourhoods", label: MEMBER_FIELD.neighbourhood, also: ["Neighbourhood", "Neighborhood"] },
-  { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID", "Id"] },
+  { key: "neighbourhoods", label: MEMBER_FIELD.neighbourhood, also: ["Neighbourhood", "Neighborhood"], joins: "; " },
+  { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID"], holds: "digits" },
   { key: "site", label: IMPORT_COLUMN.site, also: ["Path"] },
 ];
 
@@ -50,8 +58,8 @@ function editOf(cells: Cells, world: ImportWorld, before: MemberRow | null): Mem
   if (type !== "") edit.type = type;
   for (const field of ["validFrom", "validTo"] as const) {
     const cell = cells.of(field);
-    const at = cell === "" ? null : momentIn(cell, zone, field === "validTo");
-    if (at === undefined) return reasonOf("moment", { field: MEMBER_FIELD[field], value: cell });
+    const at = cell === "" ? null : momentIn(cell, { zone, order: cells.order(field) }, field === "validTo");
+    if (typeof at === "string") return reasonOf(at, { field: MEMBER_FIELD[field], value: cell });
     if (at !== null) edit[field] = at;
   }
   const floor = cells.of("defaultFloor");

@@ -1,7 +1,7 @@
 import { lastPart } from "../shared/doc-reads.ts";
 import { reasonOf } from "../words/import.ts";
 import type { Cells } from "./cells.ts";
-import { headerKey } from "./columns.ts";
+import { headerKey } from "./header-key.ts";
 import type { ImportWorld } from "./world.ts";
 
 /** The site in a path of it or beneath it, as exports have them: `sites/london`, `sites/london/members/p1`. */

@@ -15,6 +15,7 @@ import { PERSON_FIELD, PERSON_REFUSED } from "../words/people.ts";
 import { say } from "../words/say.ts";
 import { type Cells, listIn } from "./cells.ts";
 import type { ImportColumn } from "./columns.ts";
+import { FIRST_NAMES, NAME_PARTS } from "./names.ts";
 import { wrongWords } from "./wrong.ts";
 import {
   type FieldChange,
@@ -30,25 +31,64 @@ import {
 import type { ImportWorld } from "./world.ts";
 
 const phoneKey = (type: string): string => `phone:${type}`;
+const PHONE_NAMES: { readonly [type: string]: readonly string[] } = {
+  Work: ["Phone", "Telephone", "Telefon", "Telefonnummer", "Teléfono", "Téléphone"],
+  Mobile: ["Cell", "Cell Phone", "Handy", "Mobiltelefon", "Móvil", "Celular", "Portable"],
+};
 /** Spec 3 §2; phones stand in a column for each type. */
 export const PEOPLE_COLUMNS: readonly ImportColumn[] = [
-  { key: "title", label: PERSON_FIELD.title, also: ["Name", "Title", "Person"] },
-  { key: "displayName", label: PERSON_FIELD.displayName, also: ["Known as", "First Name"] },
-  { key: "email", label: PERSON_FIELD.email, also: ["E-mail", "Email Address", "Mail", "Work Email"] },
-  { key: "position", label: PERSON_FIELD.position, also: ["Job Title", "Role"] },
-  { key: "employer", label: PERSON_FIELD.employer, also: ["Employer"] },
-  { key: "department", label: PERSON_FIELD.department, also: ["Dept", "Team"] },
-  { key: "division", label: PERSON_FIELD.division, also: [] },
+  {
+    key: "title",
+    label: PERSON_FIELD.title,
+    also: ["Name", "Title", "Person", "Vollständiger Name", "Nombre completo", "Nom complet", "Nome completo"],
+    parts: NAME_PARTS,
+    joins: " ",
+  },
+  { key: "displayName", label: PERSON_FIELD.displayName, also: ["Known as", "Preferred Name", ...FIRST_NAMES] },
+  {
+    key: "email",
+    label: PERSON_FIELD.email,
+    also: [
+      "E-mail",
+      "Email Address",
+      "Mail",
+      "Work Email",
+      "E-Mail-Adresse",
+      "Correo",
+      "Correo electrónico",
+      "Courriel",
+    ],
+  },
+  {
+    key: "position",
+    label: PERSON_FIELD.position,
+    also: ["Job Title", "Role", "Stelle", "Funktion", "Berufsbezeichnung", "Cargo", "Puesto", "Fonction", "Poste"],
+    joins: " ",
+  },
+  { key: "employer", label: PERSON_FIELD.employer, also: ["Employer", "Firma", "Unternehmen", "Empresa", "Société"] },
+  {
+    key: "department",
+    label: PERSON_FIELD.department,
+    also: ["Dept", "Team", "Abteilung", "Departamento", "Département", "Service"],
+    joins: ", ",
+  },
+  { key: "division", label: PERSON_FIELD.division, also: ["Bereich", "División"] },
   { key: "group", label: PERSON_FIELD.group, also: ["Group"] },
   { key: "unit", label: PERSON_FIELD.unit, also: ["Unit"] },
-  { key: "costCentre", label: PERSON_FIELD.costCentre, also: ["Cost Center"] },
-  { key: "tags", label: PERSON_FIELD.tags, also: ["Tags"] },
+  {
+    key: "costCentre",
+    label: PERSON_FIELD.costCentre,
+    also: ["Cost Center", "Kostenstelle", "Centro de costo", "Centre de coûts"],
+    holds: "code",
+  },
+  { key: "tags", label: PERSON_FIELD.tags, also: ["Tags"], joins: "; " },
   ...PHONE_TYPES.map((type) => ({
     key: phoneKey(type),
     label: `${IMPORT_COLUMN.phone} ${type}`,
-    also: type === "Work" ? ["Phone", "Telephone", "Work Phone"] : [`${type} Phone`, type],
+    also: [`${type} Phone`, type, ...(PHONE_NAMES[type] ?? [])],
+    holds: "digits" as const,
   })),
-  { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID", "Id"] },
+  { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID"], holds: "digits" },
 ];
 const TEXTS = ["position", "employer", "costCentre"] as const;
 
@@ -112,8 +152,27 @@ const looksGood = (x: PersonValues): boolean =>
   x.phones.length <= PEOPLE.phonesMax &&
   x.phones.every((p) => fits(p.number, PEOPLE.phoneMax));
 
+/** Parts of a department that are read and differ from what stands there, and that their form does not offer. */
+function notOffered(values: PersonValues, before: PersonValues, { departments }: ImportWorld): string | null {
+  if (departments === null) return null;
+  const offered = {
+    division: departments.divisions.map((d) => d.name),
+    group: departments.groups,
+    unit: departments.units,
+  };
+  for (const field of ["division", "group", "unit"] as const) {
+    const value = values[field];
+    if (value === "" || value === before[field] || offered[field].includes(value)) continue;
+    return reasonOf("notOffered", { field: PERSON_FIELD[field], value });
+  }
+  return null;
+}
+
 /** What is wrong with somebody, in the words of their form; empty for nothing. [IMR-6] */
-function wrongWith(values: PersonValues, { departments }: ImportWorld): string {
+function wrongWith(values: PersonValues, before: PersonValues, world: ImportWorld): string {
+  const { departments } = world;
+  const other = notOffered(values, before, world);
+  if (other !== null) return other;
   if (departments === null && looksGood(values)) return "";
   return wrongWords(personForm(departments, values.division), values);
 }
@@ -167,7 +226,7 @@ export function peopleJudge(world: ImportWorld): Judge {
     if (differences(before, read).changes.length === 0) return isSame(person.title);
     const values = named(read);
     const { changes, fields, seen } = differences(before, values);
-    const wrong = wrongWith(values, world);
+    const wrong = wrongWith(values, before, world);
     if (wrong !== "") return isWrong(person.title, wrong);
     const email = values.email !== before.email ? values.email : "";
     const holder = email === "" ? null : people.byEmail(email);
@@ -193,7 +252,7 @@ export function peopleJudge(world: ImportWorld): Judge {
   function created(cells: Cells, line: number): Judged {
     const values = named(valuesOf(cells, NOBODY, divided));
     const { title, email } = values;
-    const wrong = wrongWith(values, world);
+    const wrong = wrongWith(values, NOBODY, world);
     if (wrong !== "") return isWrong(title || email, wrong);
     if (email === "") {
       const [known] = people.byName(title.toLowerCase());

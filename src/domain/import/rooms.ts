@@ -11,7 +11,7 @@ import type { ImportWorld, RoomAt } from "./world.ts";
 
 export const ROOM_COLUMNS: readonly ImportColumn[] = [
   { key: "title", label: IMPORT_COLUMN.room, also: ["Title", "Name", "Meeting Room"] },
-  { key: "capacity", label: IMPORT_COLUMN.capacity, also: ["Seats", "Size"] },
+  { key: "capacity", label: IMPORT_COLUMN.capacity, also: ["Seats", "Size"], holds: "code" },
   { key: "floor", label: IMPORT_COLUMN.floor, also: ["Level"] },
   { key: "requiresApproval", label: IMPORT_COLUMN.requiresApproval, also: ["Approval"] },
   { key: "cateringIsEnabled", label: IMPORT_COLUMN.catering, also: ["Catering Enabled"] },

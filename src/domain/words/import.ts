@@ -1,3 +1,4 @@
+import type { Encoding } from "../import/encodings.ts";
 import type { ImportKind } from "../import/kinds.ts";
 import type { Verdict } from "../import/verdict.ts";
 import { say } from "./say.ts";
@@ -55,6 +56,26 @@ export const IMPORT_PAGE = {
   example: "e.g. {value}",
   alike: "Several columns are called {names}: check which one is meant.",
   readAs: "{rows} rows, {encoding}, divided by {separator}",
+  program: "It looks like an export of {program}: its columns are known.",
+  encoding: "Encoding",
+  preview: "The first rows of the file",
+  previewLine: "Line",
+  headerOf: "Column names are in line {n}",
+  header: "Names",
+  guessed:
+    "The file does not say how its letters are written. Look whether they are right below; if not, choose another encoding.",
+  looksRight: "The letters are right",
+  sayLetters: "Say first whether the letters of the file are right.",
+  againHow: "Choose the file again to read it in another way.",
+  join: "Join another column to {field}",
+  joinShort: "Join another column",
+  joined: "{field}, part {n}",
+  order: "In {field}, what is {example}?",
+  orderOf: "{day} ({order})",
+  orderUsual: "{day} ({order}, as usual here)",
+  dayFirst: "day first",
+  monthFirst: "month first",
+  sayOrder: "Say first how the dates in {field} are written.",
   check: "Check rows",
   checking: "Checking rows…",
   needed: "Choose a column for {field}.",
@@ -65,6 +86,8 @@ export const IMPORT_PAGE = {
   name: "Row",
   verdict: "Verdict",
   detail: "Details",
+  values: "What the row says",
+  changesIs: "What it changes",
   all: "All",
   show: "Show",
   partial: "Not everything has arrived on this device yet, so nobody can say what is new. Wait, then check again.",
@@ -150,6 +173,7 @@ export const IMPORT_REFUSED = {
   outdated: "A newer version is open in another tab: reload.",
   denied: "You may not import this.",
   gone: "This import is no longer here.",
+  dates: "Say first in which order its dates are.",
   damaged: "Rows of this import are missing on this device. Import the file again: what is saved counts as the same.",
   cancelled: "Cancelled",
   busy: "Another import is under way here.",
@@ -161,13 +185,29 @@ export const IMPORT_REFUSED = {
   moved: "It has changed meanwhile.",
 } as const;
 
-export const ENCODING_WORDS = {
+export const ENCODING_WORDS: { readonly [E in Encoding | "utf-8-bom"]: string } = {
   "utf-8": "UTF-8",
   "utf-8-bom": "UTF-8 with a mark",
   "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-1252": "Windows-1252",
-} as const;
+  "utf-16be": "UTF-16, big endian",
+  "windows-1252": "Windows-1252 (Western Europe)",
+  "windows-1250": "Windows-1250 (Central Europe)",
+  "iso-8859-2": "ISO 8859-2 (Central Europe)",
+  "windows-1251": "Windows-1251 (Cyrillic)",
+  "koi8-r": "KOI8-R (Cyrillic)",
+  "windows-1253": "Windows-1253 (Greek)",
+  "windows-1254": "Windows-1254 (Turkish)",
+  "windows-1255": "Windows-1255 (Hebrew)",
+  "windows-1256": "Windows-1256 (Arabic)",
+  "windows-1257": "Windows-1257 (Baltic)",
+  macintosh: "Mac Roman",
+  "x-mac-cyrillic": "Mac Cyrillic",
+  gb18030: "GBK, GB 18030 (Chinese)",
+  big5: "Big5 (Chinese)",
+  shift_jis: "Shift JIS (Japanese)",
+  "euc-jp": "EUC-JP (Japanese)",
+  "euc-kr": "EUC-KR (Korean)",
+};
 export const SEPARATOR_WORDS: { readonly [s: string]: string } = {
   ",": "commas",
   ";": "semicolons",
@@ -202,6 +242,15 @@ export const IMPORT_COLUMN = {
 /** Why a row is not imported, where no screen says it already. */
 const REASON = {
   formula: "{field} is a formula: paste its value",
+  rounded:
+    "{field} was rounded by a spreadsheet, and its digits are lost: {value}. Format the column as text and export it again",
+  decimal: "{field} went through a spreadsheet as a number: {value}. Format the column as text and export it again",
+  narrow: "{field} shows signs in place of its value, since the column was too narrow: widen it and save again",
+  broken: "{field} is an error of a spreadsheet: {value}. Mend the formula and save its value",
+  lost: "{field} has letters that could not be read: {value}. Choose another encoding, or save the file as UTF-8",
+  notOffered: "{field} is not offered at this site: {value}",
+  skipped: "{field} is a time that the clocks skip that day: {value}",
+  twice: "{field} is a time that the clocks show twice that day: {value}. Say its offset, as in 2026-10-25T01:30+01:00",
   flag: "{field} is neither yes nor no: {value}",
   moment: "{field} is not a date and time: {value}",
   number: "{field} is not a number: {value}",

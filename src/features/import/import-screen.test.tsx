@@ -12,6 +12,13 @@ import { ImportScreen } from "./import-screen.tsx";
 vi.mock("#ui/download.ts", () => ({ downloadFile: vi.fn() }));
 
 const user = userEvent.setup();
+const FILE: NonNullable<ImportOpened["file"]> = {
+  ...{ encoding: "windows-1252", separator: ";", lost: false, asks: false, header: 1, program: "", again: true },
+  preview: [
+    { line: 1, cells: ["Who", "Email", "email"] },
+    { line: 2, cells: ["Zoë", "zoe@a.test", ""] },
+  ],
+};
 const OPENED: ImportOpened = {
   id: "i1",
   kind: "people",
@@ -20,9 +27,10 @@ const OPENED: ImportOpened = {
   headers: ["Who", "Email", "email"],
   examples: ["Ann", "ann@a.test", ""],
   rows: 3,
-  file: { encoding: "windows-1252", separator: ";", lost: false },
+  file: FILE,
   doubled: ["Email", "email"],
-  mapping: { email: 1 },
+  mapping: { email: [1] },
+  orders: {},
 };
 const ROWS: readonly ImportRow[] = [
   { line: 2, verdict: "new", name: "Ann", why: "", changes: [] },
@@ -88,7 +96,7 @@ test("[IMR-30] what was read last stands there again, but not over a file that w
   await choose();
   await screen.findByRole("heading", { name: /people\.csv/ });
   await act(async () => {
-    answer({ ...OPENED, id: "i0", name: "earlier.csv", mapping: { email: 2 } });
+    answer({ ...OPENED, id: "i0", name: "earlier.csv", mapping: { email: [2] } });
     await kept;
   });
   expect(screen.getByRole("heading", { name: /people\.csv/ })).toBeDefined();
@@ -98,12 +106,12 @@ test("[IMR-30] what was read last stands there again, but not over a file that w
 test("[IMR-30] [IMR-31] [IMR-32] a file is mapped, looked through row by row, and applied only when somebody says so", async () => {
   const fake = await opened();
   await choose();
-  expect(await screen.findByText("3 rows, Windows-1252, divided by semicolons")).toBeDefined();
+  expect(await screen.findByText("3 rows, Windows-1252 (Western Europe), divided by semicolons")).toBeDefined();
   expect(screen.getByText(/Several columns are called Email, email/)).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Full Name"), "Who");
   expect(screen.getByText("e.g. Ann")).toBeDefined();
   await press("Check rows");
-  expect(fake.mappings).toEqual([{ email: 1, title: 0 }]);
+  expect(fake.readings).toEqual([{ mapping: { email: [1], title: [0] }, orders: {} }]);
   expect(await screen.findByText("1 Error")).toBeDefined();
   expect(await screen.findByRole("button", { name: "Cy" })).toBeDefined();
   expect(fake.heads).toEqual([]);
@@ -138,7 +146,7 @@ test("[IMR-30] without a column that tells rows apart there is no check; what wa
   const button = await screen.findByRole("button", { name: "Check rows" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   await user.click(button);
-  expect(fake.mappings).toEqual([]);
+  expect(fake.readings).toEqual([]);
   await press("Start again");
   expect(await screen.findByRole("radiogroup", { name: "What do you import?" })).toBeDefined();
 });
@@ -252,7 +260,7 @@ test.each([
 
 test("[IMR-20] a file with characters that could not be read says so", async () => {
   await opened(["ns.admin"], (fake) => {
-    fake.csvAnswer = { ok: true, value: { ...OPENED, file: { encoding: "utf-8", separator: ",", lost: true } } };
+    fake.csvAnswer = { ok: true, value: { ...OPENED, file: { ...FILE, lost: true } } };
   });
   await choose();
   expect(await screen.findByText(/Some characters of the file could not be read/)).toBeDefined();
@@ -261,7 +269,10 @@ test("[IMR-20] a file with characters that could not be read says so", async () 
 test("[IMR-35] of 500 columns a field holds the chosen one, and all once somebody turns to it", async () => {
   await opened(["ns.admin"], (fake) => {
     const headers = Array.from({ length: 500 }, (_, i) => `c${i}`);
-    fake.csvAnswer = { ok: true, value: { ...OPENED, headers, examples: headers, doubled: [], mapping: { email: 7 } } };
+    fake.csvAnswer = {
+      ok: true,
+      value: { ...OPENED, headers, examples: headers, doubled: [], mapping: { email: [7] } },
+    };
   });
   await choose();
   const email = await screen.findByLabelText<HTMLSelectElement>("Email");
@@ -292,4 +303,83 @@ test("[FLT-6] a check that throws says so, with a copy for support, and can be p
   expect(await screen.findByRole("list", { name: "What would happen" })).toBeDefined();
   expect(check).toHaveBeenCalledTimes(2);
   expect(screen.queryByText(/Something in Atrium failed/)).toBeNull();
+});
+
+const radio = (name: string | RegExp) => screen.findByRole<HTMLInputElement>("radio", { name });
+test("[IMR-45] letters that were guessed are looked at before rows are checked, or read in another encoding", async () => {
+  const fake = await opened(undefined, (f) => {
+    f.csvAnswer = { ok: true, value: { ...OPENED, file: { ...FILE, asks: true } } };
+  });
+  await choose();
+  const check = await screen.findByRole("button", { name: "Check rows" });
+  expect(check.getAttribute("aria-disabled") ?? check.getAttribute("data-disabled")).not.toBeNull();
+  expect(screen.getByText("Zoë")).toBeDefined();
+  await user.selectOptions(screen.getByLabelText("Encoding"), "Mac Roman");
+  expect(fake.rereads).toEqual([{ encoding: "macintosh", header: 1, mapping: { email: [1] } }]);
+  await press("Check rows");
+  expect(fake.readings).toHaveLength(1);
+});
+test("[IMR-45] whoever finds the letters right goes on with them", async () => {
+  const fake = await opened(undefined, (f) => {
+    f.csvAnswer = { ok: true, value: { ...OPENED, file: { ...FILE, asks: true } } };
+  });
+  await choose();
+  await press("The letters are right");
+  await press("Check rows");
+  expect([fake.readings.length, fake.rereads.length]).toEqual([1, 0]);
+});
+test("[IMR-44] another line can name the columns; after a reload the file has to be chosen again", async () => {
+  const fake = await opened();
+  await choose();
+  await user.click(await radio("Column names are in line 2"));
+  expect(fake.rereads).toEqual([{ encoding: "windows-1252", header: 2, mapping: { email: [1] } }]);
+  fake.csvAnswer = { ok: true, value: { ...OPENED, file: { ...FILE, again: false } } };
+  await press("Start again");
+  await choose();
+  expect(await screen.findByText("Choose the file again to read it in another way.")).toBeDefined();
+  expect((await radio("Column names are in line 2")).disabled).toBe(true);
+});
+test("[IMR-43] where dates fit both orders somebody says which, with the site's own first", async () => {
+  const fake = await opened(undefined, (f) => {
+    f.csvAnswer = {
+      ok: true,
+      value: { ...OPENED, kind: "memberships", headers: ["Email", "From"], mapping: { email: [0], validFrom: [1] } },
+    };
+    f.importedDates = [{ field: "validFrom", order: null, asks: "03/04/2026", usual: "mdy" }];
+  });
+  await choose();
+  const group = await screen.findByRole("radiogroup", { name: "In Valid From, what is 03/04/2026?" });
+  const words = within(group)
+    .getAllByRole("radio")
+    .map((r) => r.closest("label")?.textContent);
+  expect(words).toEqual(["Wed 4 Mar 2026 (month first, as usual here)", "Fri 3 Apr 2026 (day first)"]);
+  await press("Check rows");
+  expect(fake.readings).toEqual([]);
+  await user.click(await radio(/day first/));
+  await press("Check rows");
+  expect(fake.readings).toEqual([{ mapping: { email: [0], validFrom: [1] }, orders: { validFrom: "dmy" } }]);
+});
+test("[IMR-41] [IMR-42] a column is joined to another, and the program of a file is said", async () => {
+  const fake = await opened(undefined, (f) => {
+    f.csvAnswer = { ok: true, value: { ...OPENED, file: { ...FILE, program: "BambooHR" }, mapping: { title: [0] } } };
+  });
+  await choose();
+  expect(await screen.findByText(/It looks like an export of BambooHR/)).toBeDefined();
+  await press("Join another column to Full Name");
+  await user.selectOptions(screen.getByLabelText("Full Name, part 2"), "Email (column 2)");
+  await press("Check rows");
+  expect(fake.readings).toEqual([{ mapping: { title: [0, 1] }, orders: {} }]);
+});
+test("[IMR-31] the dialog of a new row shows what it says", async () => {
+  await opened(undefined, (f) => {
+    f.rowFields = [
+      { field: "Full Name", value: "Ann" },
+      { field: "Valid From", value: "1-Dec-26 (01/12/2026 00:00)" },
+    ];
+  });
+  await choose();
+  await press("Check rows");
+  await user.click(await screen.findByRole("button", { name: "Ann" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Line 2: Ann" }));
+  expect(await dialog.findByText("1-Dec-26 (01/12/2026 00:00)")).toBeDefined();
 });

@@ -5,12 +5,15 @@ import type {
   ImportHead,
   ImportOpened,
   ImportProgress,
+  ImportReadAsk,
   ImportRefusal,
   ImportSource,
 } from "#data/api-import.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import type { Mapping } from "#domain/import/columns.ts";
+import type { Reading } from "#domain/import/kind.ts";
 import type { ImportKind } from "#domain/import/kinds.ts";
+import type { Orders } from "#domain/import/moments.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { IMPORT_FILE, IMPORT_PAGE, IMPORT_REFUSED } from "#domain/words/import.ts";
 import { faultOf, type ReportedFault } from "#ui/fault.ts";
@@ -65,26 +68,64 @@ function useRun() {
   return { busy, trouble, fault, setTrouble, run };
 }
 
+type Run = ReturnType<typeof useRun>["run"];
+/** Files and other rows as they are read, and what somebody says of their columns. */
+function useReading(site: string, run: Run, setStep: (step: ImportStep) => void) {
+  const { api } = useData();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [orders, setOrders] = useState<Orders>({});
+  /** Whether somebody looked at how the letters of the file are read; nobody needs to where nothing was guessed. */
+  const [seen, setSeen] = useState(false);
+  /** Whether a file was chosen since the screen stands: what was kept of an earlier one comes too late then. */
+  const chosen = useRef(false);
+  const take = useCallback((opened: ImportOpened) => {
+    setMapping(opened.mapping);
+    setOrders(opened.orders);
+  }, []);
+  const open = useCallback(
+    async (kind: ImportKind, source: ImportSource): Promise<boolean> => {
+      chosen.current = true;
+      const opened = await run("reading", (on) => api.importOpen({ kind, site, source }, on), fileWords);
+      if (!opened) return false;
+      take(opened);
+      setSeen(false);
+      setStep({ at: "columns", opened });
+      return true;
+    },
+    [api, run, site, setStep, take],
+  );
+  /** Reads the file in another way; one that cannot be read so stands as it was. */
+  const reread = useCallback(
+    async (ask: ImportReadAsk) => {
+      const opened = await run("reading", (on) => api.importReread(ask, on), fileWords);
+      if (!opened) return;
+      setMapping(opened.mapping);
+      setSeen(ask.encoding !== null);
+      setStep({ at: "columns", opened });
+    },
+    [api, run, setStep],
+  );
+  const reading = { mapping, setMapping, orders, setOrders, seen, setSeen, open, reread };
+  return { reading, chosen, take };
+}
+
 /** The import of a site, step by step; what was read last stands there again after a reload. [IMR-30] */
 export function useImport(site: string) {
   const { api } = useData();
   const [step, setStep] = useState<ImportStep>(CHOOSE);
-  const [mapping, setMapping] = useState<Mapping>({});
   const { busy, trouble, fault, setTrouble, run } = useRun();
+  const { reading, chosen, take } = useReading(site, run, setStep);
   const [heads, setHeads] = useState<readonly ImportHead[]>([]);
-
-  /** Whether a file was chosen since the screen stands: what was kept of an earlier one comes too late then. */
-  const chosen = useRef(false);
 
   const refresh = useCallback(async () => setHeads(await api.imports()), [api]);
   useEffect(() => {
     void refresh();
     void api.openedImport().then((kept) => {
       if (kept?.site !== site || chosen.current) return;
-      setMapping(kept.mapping);
+      take(kept);
       setStep((now) => (now.at === "choose" ? { at: "columns", opened: kept } : now));
     });
-  }, [api, site, refresh]);
+  }, [api, site, refresh, chosen, take]);
 
   // An undo that waits is done, or needs somebody, when the queue has moved.
   const isWaiting = heads.some((h) => h.state === "undo-waits" || h.state === "undo-attention");
@@ -95,21 +136,10 @@ export function useImport(site: string) {
 
   const refused = (why: ImportRefusal): string | null => (why === "cancelled" ? null : IMPORT_REFUSED[why]);
 
-  const open = useCallback(
-    async (kind: ImportKind, source: ImportSource): Promise<boolean> => {
-      chosen.current = true;
-      const opened = await run("reading", (on) => api.importOpen({ kind, site, source }, on), fileWords);
-      if (!opened) return false;
-      setMapping(opened.mapping);
-      setStep({ at: "columns", opened });
-      return true;
-    },
-    [api, run, site],
-  );
   const check = useCallback(
-    async (opened: ImportOpened, to: Mapping) => {
+    async (opened: ImportOpened, to: Required<Reading>) => {
       const checked = await run("checking", (on) => api.importCheck(to, on), refused);
-      if (checked) setStep({ at: "result", opened: { ...opened, mapping: to }, checked, turn: Date.now() });
+      if (checked) setStep({ at: "result", opened: { ...opened, ...to }, checked, turn: Date.now() });
     },
     [api, run],
   );
@@ -161,13 +191,11 @@ export function useImport(site: string) {
   const stop = useCallback(() => void api.importStop(), [api]);
   return {
     step,
-    mapping,
-    setMapping,
+    ...reading,
     busy,
     trouble,
     fault,
     heads,
-    open,
     check,
     apply,
     resume,

@@ -1,13 +1,17 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
-import { memo, useCallback, useMemo, useState } from "react";
-import type { ImportOpened } from "#data/api-import.ts";
-import { DECLARED, missingField } from "#domain/import/kind.ts";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ImportDates, ImportOpened } from "#data/api-import.ts";
+import { useData } from "#data/live.ts";
+import type { Mapping } from "#domain/import/columns.ts";
+import { DECLARED, missingField, momentFields } from "#domain/import/kind.ts";
 import { ENCODING_WORDS, IMPORT_KIND, IMPORT_PAGE as W, SEPARATOR_WORDS } from "#domain/words/import.ts";
 import { say } from "#domain/words/say.ts";
 import { Action } from "#ui/action.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Importing } from "../use-import.ts";
+import { DateOrderQuestion } from "./date-order.tsx";
+import { FilePreview } from "./file-preview.tsx";
 import classes from "../import.module.css";
 
 const count = (n: number): string => n.toLocaleString("en-GB");
@@ -19,33 +23,88 @@ type Place = { readonly value: string; readonly label: string };
 type FieldProps = {
   readonly field: string;
   readonly label: string;
-  readonly at: number | undefined;
+  /** Places of its columns, joined in this order. */
+  readonly at: readonly number[];
   readonly example: string;
   readonly places: readonly Place[];
-  readonly choose: (field: string, value: string) => void;
+  /** Whether columns can be joined to it. */
+  readonly joins: boolean;
+  readonly choose: (field: string, at: readonly number[]) => void;
 };
-/** The column of one field. */
-const Field = memo(function Field({ field, label, at, example, places, choose }: FieldProps) {
+const NOWHERE: readonly number[] = [];
+/** The column of one field, or the columns that are joined to it. [IMR-41] */
+const Field = memo(function Field({ field, label, at, example, places, joins, choose }: FieldProps) {
   const [asked, setAsked] = useState(false);
-  const shown = asked || places.length <= ALL_AT_ONCE ? places : places.slice(at, at === undefined ? 0 : at + 1);
+  const [more, setMore] = useState(false);
+  const shownFor = (place: number | undefined) =>
+    asked || places.length <= ALL_AT_ONCE ? places : places.slice(place, place === undefined ? 0 : place + 1);
   const ask = () => setAsked(true);
+  const put = (nth: number, value: string) => {
+    setMore(false);
+    choose(
+      field,
+      value === NOT_THERE ? at.filter((_, i) => i !== nth) : [...at.slice(0, nth), Number(value), ...at.slice(nth + 1)],
+    );
+  };
+  const selects = at.length === 0 ? 1 : at.length + (more ? 1 : 0);
   return (
-    <NativeSelect
-      label={label}
-      description={example === "" ? undefined : say(W.example, { value: example })}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      data={[{ value: NOT_THERE, label: W.notInFile }, ...shown]}
-      value={at === undefined ? NOT_THERE : String(at)}
-      onPointerDown={ask}
-      onFocus={ask}
-      onChange={(e) => choose(field, e.currentTarget.value)}
-    />
+    <div className={classes["mapped"]}>
+      {Array.from({ length: selects }, (_, nth) => {
+        const place = at[nth];
+        return (
+          <NativeSelect
+            key={nth}
+            label={nth === 0 ? label : undefined}
+            aria-label={nth === 0 ? undefined : say(W.joined, { field: label, n: String(nth + 1) })}
+            description={nth === selects - 1 && example !== "" ? say(W.example, { value: example }) : undefined}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            data={[{ value: NOT_THERE, label: W.notInFile }, ...shownFor(place)]}
+            value={place === undefined ? NOT_THERE : String(place)}
+            onPointerDown={ask}
+            onFocus={ask}
+            onChange={(e) => put(nth, e.currentTarget.value)}
+          />
+        );
+      })}
+      {joins && at.length > 0 && !more ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes["join"] ?? ""}
+          aria-label={say(W.join, { field: label })}
+          onClick={() => setMore(true)}
+        >
+          {W.joinShort}
+        </Button>
+      ) : null}
+    </div>
   );
 });
 
+/** What the rows say of the dates in the columns of moments, asked anew when other columns are chosen. */
+function useDates({ kind, id }: ImportOpened, mapping: Mapping): readonly ImportDates[] {
+  const { api } = useData();
+  const [dates, setDates] = useState<readonly ImportDates[]>([]);
+  const asked = momentFields(kind)
+    .map((field) => `${field}:${(mapping[field] ?? NOWHERE).join("+")}`)
+    .join();
+  const current = useRef(mapping);
+  current.current = mapping;
+  useEffect(() => {
+    let over = false;
+    void api.importDates(current.current).then((found) => {
+      if (!over) setDates(found);
+    });
+    return () => {
+      over = true;
+    };
+  }, [api, asked, id]);
+  return dates;
+}
+
 /** Which column of the file holds what. [IMR-3] [IMR-30] */
 export function Columns({ opened, importing }: { readonly opened: ImportOpened; readonly importing: Importing }) {
-  const { mapping, setMapping, check, startAgain } = importing;
+  const { mapping, setMapping, orders, setOrders, seen, check, startAgain } = importing;
   const { headers, examples, kind, file, doubled, rows, name } = opened;
   const places = useMemo(() => {
     const alike = new Set(["", ...doubled]);
@@ -55,11 +114,21 @@ export function Columns({ opened, importing }: { readonly opened: ImportOpened; 
     }));
   }, [headers, doubled]);
   const choose = useCallback(
-    (field: string, value: string) =>
-      setMapping(({ [field]: _, ...others }) => (value === NOT_THERE ? others : { ...others, [field]: Number(value) })),
+    (field: string, at: readonly number[]) =>
+      setMapping(({ [field]: _, ...others }) => (at.length === 0 ? others : { ...others, [field]: at })),
     [setMapping],
   );
+  const dates = useDates(opened, mapping);
+  const asking = dates.filter(({ asks }) => asks !== "");
+  const open = asking.find(({ field }) => !Object.hasOwn(orders, field));
+  const labelOf = (field: string): string => DECLARED[kind].columns.find((c) => c.key === field)?.label ?? field;
   const missing = missingField(kind, mapping);
+  const cannot = () => {
+    if (missing !== null) return say(W.needed, { field: missing });
+    if (file?.asks === true && !seen) return W.sayLetters;
+    return open ? say(W.sayOrder, { field: labelOf(open.field) }) : null;
+  };
+  const why = cannot();
   return (
     <section className={classes["part"]} aria-label={W.columns}>
       <h2 className={classes["heading"]}>{say(W.of, { kind: IMPORT_KIND[kind], name })}</h2>
@@ -70,28 +139,37 @@ export function Columns({ opened, importing }: { readonly opened: ImportOpened; 
             encoding: ENCODING_WORDS[file.encoding],
             separator: SEPARATOR_WORDS[file.separator] ?? file.separator,
           })}
+          {file.program === "" ? null : ` ${say(W.program, { program: file.program })}`}
         </p>
       ) : null}
-      {file?.lost === true ? <Notice tone="warning">{W.lost}</Notice> : null}
+      {file ? <FilePreview file={file} importing={importing} /> : null}
       {doubled.length === 0 ? null : <Notice tone="warning">{say(W.alike, { names: doubled.join(", ") })}</Notice>}
       <p>{W.columnsHow}</p>
       <div className={classes["columns"]}>
-        {DECLARED[kind].columns.map(({ key, label }) => {
-          const at = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
-          const example = at === undefined ? "" : (examples[at] ?? "");
-          return (
-            <Field key={key} field={key} label={label} at={at} example={example} places={places} choose={choose} />
-          );
+        {DECLARED[kind].columns.map(({ key, label, joins }) => {
+          const at = Object.hasOwn(mapping, key) ? (mapping[key] ?? NOWHERE) : NOWHERE;
+          const example = at.flatMap((place) => examples[place] || []).join(joins ?? " ");
+          const props = { field: key, label, at, example, places, choose };
+          return <Field key={key} {...props} joins={joins !== undefined} />;
         })}
       </div>
+      {asking.map((of) => (
+        <DateOrderQuestion
+          key={of.field}
+          dates={of}
+          label={labelOf(of.field)}
+          chosen={orders[of.field]}
+          choose={(order) => setOrders((now) => ({ ...now, [of.field]: order }))}
+        />
+      ))}
       <div className={classes["actions"]}>
         <Button variant="default" onClick={() => void startAgain()}>
           {W.startAgain}
         </Button>
-        {missing === null ? (
-          <Button onClick={() => void check(opened, mapping)}>{W.check}</Button>
+        {why === null ? (
+          <Button onClick={() => void check(opened, { mapping, orders })}>{W.check}</Button>
         ) : (
-          <Action cannot={say(W.needed, { field: missing })} onClick={() => undefined}>
+          <Action cannot={why} onClick={() => undefined}>
             {W.check}
           </Action>
         )}

@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ImportRow } from "#data/api-import.ts";
 import { useData } from "#data/live.ts";
+import type { ReadField } from "#domain/import/kind.ts";
 import { refusedOf, type Verdict, VERDICTS, writtenOf } from "#domain/import/verdict.ts";
 import { AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { IMPORT_KIND, IMPORT_PAGE as W, IMPORT_VERDICT } from "#domain/words/import.ts";
@@ -74,20 +75,52 @@ const columnsOf = (open: (row: ImportRow) => void): readonly Column<ImportRow>[]
   { key: "detail", title: W.detail, from: 600, width: "minmax(0, 4fr)", cell: (row) => detailOf(row) },
 ];
 
+/** What a row of the last check says; null until the worker answered. */
+function useRowFields(line: number): readonly ReadField[] | null {
+  const { api } = useData();
+  const [fields, setFields] = useState<readonly ReadField[] | null>(null);
+  useEffect(() => {
+    let over = false;
+    void api.importRow(line).then((found) => {
+      if (!over) setFields(found);
+    });
+    return () => {
+      over = true;
+    };
+  }, [api, line]);
+  return fields;
+}
+
 function RowDialog({ row, onClose }: { readonly row: ImportRow; readonly onClose: () => void }) {
+  const fields = useRowFields(row.line);
   return (
     <Dialog title={nameOf(row)} onClose={onClose} footer={<Button onClick={onClose}>{AUDIT_LOG.close}</Button>} wide>
       <p>
         <Tag tone={TONE[row.verdict]}>{IMPORT_VERDICT[row.verdict]}</Tag> {row.why}
       </p>
       {row.changes.length === 0 ? null : (
-        <Facts>
-          {row.changes.map(({ field, from, to }) => (
-            <Fact key={field} word={field}>
-              {from || NOTHING} → {to || NOTHING}
-            </Fact>
-          ))}
-        </Facts>
+        <section aria-label={W.changesIs}>
+          <h3 className={classes["label"]}>{W.changesIs}</h3>
+          <Facts>
+            {row.changes.map(({ field, from, to }) => (
+              <Fact key={field} word={field}>
+                {from || NOTHING} → {to || NOTHING}
+              </Fact>
+            ))}
+          </Facts>
+        </section>
+      )}
+      {fields === null || fields.length === 0 ? null : (
+        <section aria-label={W.values}>
+          <h3 className={classes["label"]}>{W.values}</h3>
+          <Facts>
+            {fields.map(({ field, value }) => (
+              <Fact key={field} word={field}>
+                {value}
+              </Fact>
+            ))}
+          </Facts>
+        </section>
       )}
     </Dialog>
   );
