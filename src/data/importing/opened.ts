@@ -51,7 +51,11 @@ export function madeRows(source: Made): Result<ReadSource, ImportFileTrouble> {
  * What the rows say of the order of dates, for each field of moments that is mapped.
  * @param locale of the site; empty where it is not known
  */
-export function datesIn({ kind, rows }: Opened, mapping: Mapping, locale: string): readonly ImportDates[] {
+export function datesIn(
+  { kind, rows }: Pick<Opened, "kind" | "rows">,
+  mapping: Mapping,
+  locale: string,
+): readonly ImportDates[] {
   const usual = locale === "" ? "dmy" : orderOf(locale);
   return momentFields(kind).flatMap((field) => {
     const [at] = mapping[field] ?? [];
@@ -63,7 +67,7 @@ export function datesIn({ kind, rows }: Opened, mapping: Mapping, locale: string
  * How rows are read: an order of dates that some row proves holds for its column, others are as somebody chose. Null: somebody has
  * to be asked first. [IMR-43]
  */
-export function readingOf(opened: Opened, mapping: Mapping, orders: Orders): Reading | null {
+export function readingOf(opened: Pick<Opened, "kind" | "rows">, mapping: Mapping, orders: Orders): Reading | null {
   const dates = datesIn(opened, mapping, "");
   if (dates.some(({ field, asks }) => asks !== "" && !Object.hasOwn(orders, field))) return null;
   const proven = dates.flatMap(({ field, order }) => (order === null ? [] : [[field, order] as const]));

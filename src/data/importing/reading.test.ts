@@ -37,7 +37,11 @@ describe("encodings", () => {
     }),
   );
   test.each([
-    ["Windows-1252 with a pair that is UTF-8 by chance", Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0xdf, 0xa7]), "Grüße ß§"],
+    [
+      "Windows-1252 with a pair that is UTF-8 by chance",
+      Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0xdf, 0xa7]),
+      "Grüße ß§",
+    ],
     [
       "a text that ends as programs of DOS end it",
       Uint8Array.from([...utf8("a;b\r\n1;2\r\n"), 0x1a]),
