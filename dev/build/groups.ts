@@ -35,13 +35,15 @@ const neededEarly = neededBy(...earlyScreens(), ...EARLY_CODE);
 const CONTROLS = /\/node_modules\/|\/src\/ui\//;
 /** Controls that the first rows do without. Mantine's index imports them all, so the bundler takes each for needed by whoever needs one. */
 const LATER_CONTROLS =
-  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|Combobox|FileButton|FloatingIndicator|PasswordInput|Pill|PillsInput|Popover|Portal|Radio|ScrollArea|SegmentedControl|Switch|TagsInput|Textarea|Transition)|utils\/(Floating|InlineInput))\//;
+  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|Combobox|FileButton|FloatingIndicator|Group|PasswordInput|Pill|PillsInput|Popover|Portal|Radio|ScrollArea|SegmentedControl|Stack|Switch|TagsInput|Textarea|Transition)|utils\/(Floating|InlineInput))\//;
 
 /**
  * What several screens share comes in one file for each layer of the code: an installation keeps every file on its own, one after the
- * other. Layers import downwards only, so that no two files need each other.
+ * other. Layers import downwards only, so that no two files need each other. Rows and columns stand apart
+ * from the other controls: the sign-in needs some of those, and none of these.
  */
 const LAYERS = [
+  { name: "layout", test: /\/@mantine\/core\/esm\/components\/(Group|Stack)\// },
   { name: "vendor", test: /\/node_modules\/(@mantine|@floating-ui|@tanstack|react|clsx|date-fns|d3)/ },
   { name: "domain", test: /\/src\/domain\// },
   { name: "data", test: /\/src\/data\/(?!firebase\/)/ },

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { DatePicker, type DayOfWeek } from "@mantine/dates";
 import { type DayKey, isDay } from "#domain/shared/time.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { CALENDAR_LABELS } from "./dates.ts";
-import classes from "./day-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 
 const WEEK: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
@@ -29,7 +28,7 @@ export function DayDialog({ title, day, firstDay, min, max, onDay, onClose }: Pr
   const chosen = isDay(day) ? day : null;
   return (
     <Dialog title={title} onClose={onClose} footer={footer} px={360}>
-      <div className={classes["picker"]}>
+      <Group gap={0} align="stretch" justify="center" wrap="nowrap">
         <DatePicker
           size="md"
           value={chosen}
@@ -40,7 +39,7 @@ export function DayDialog({ title, day, firstDay, min, max, onDay, onClose }: Pr
           ariaLabels={CALENDAR_LABELS}
           onChange={(next) => (next === null ? onClose() : onDay(next))}
         />
-      </div>
+      </Group>
     </Dialog>
   );
 }

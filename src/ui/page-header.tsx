@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
 
@@ -17,13 +18,13 @@ type Props = {
 export function PageHeader({ title, line, actions, around, children }: Props) {
   const heading = <h1 className={classes["title"]}>{title}</h1>;
   return (
-    <header className={classes["header"]}>
+    <Group component="header" gap="0.625rem 1rem" align="flex-start" justify="space-between">
       <div className={classes["words"]}>
         {around ? around(heading) : heading}
         {line === undefined ? null : <p className={classes["line"]}>{line}</p>}
         {children}
       </div>
-      {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
-    </header>
+      {actions === undefined ? null : <Group gap={8}>{actions}</Group>}
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { ActionIcon, NativeSelect } from "@mantine/core";
+import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { PAGER } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "./icons.tsx";
@@ -21,7 +21,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
   const to = Math.min(total, (page + 1) * size);
   const count = (n: number) => n.toLocaleString("en-GB");
   return (
-    <nav className={classes["pager"]} aria-label={PAGER.label}>
+    <Group component="nav" gap={8} justify="flex-end" aria-label={PAGER.label}>
       <NativeSelect
         className={classes["size"]}
         label={PAGER.size}
@@ -50,6 +50,6 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
       >
         <Icon name="right" />
       </ActionIcon>
-    </nav>
+    </Group>
   );
 }

@@ -8,4 +8,6 @@ import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Loader.layer.css";
+import "@mantine/core/styles/Stack.layer.css";
+import "@mantine/core/styles/Group.layer.css";
 import "./base.css";

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { OWN } from "#domain/shared/known.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
@@ -34,10 +34,10 @@ type Props = {
 
 function Value({ word, text }: { readonly word: string; readonly text: string }) {
   return (
-    <div className={classes["value"]}>
+    <Group gap={8} align="baseline" wrap="nowrap" mih="1.5rem">
       <span className={classes["word"]}>{word}</span>
       <span>{text}</span>
-    </div>
+    </Group>
   );
 }
 
@@ -125,14 +125,14 @@ function Offer({ at, zone, items, onRecover, onDiscard }: Props) {
           <p className={classes["intro"]} role="status">
             {say(RECOVER.open, { open: String(open), moved: String(moved.length) })}
           </p>
-          <div className={classes["all"]}>
+          <Group gap={8} my={8}>
             <Button variant="default" size="compact-md" onClick={() => all("mine")}>
               {RECOVER.allMine}
             </Button>
             <Button variant="default" size="compact-md" onClick={() => all("theirs")}>
               {RECOVER.allNow}
             </Button>
-          </div>
+          </Group>
         </>
       )}
       <RowList label={RECOVER.list} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={84}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { FoundRow } from "#data/api.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { CARD_STATE, PALETTE } from "#domain/words/palette.ts";
@@ -74,7 +74,7 @@ function Copies({ row }: { readonly row: FoundRow }) {
   const email = row.kind === "person" || row.kind === "user" ? row.email : "";
   const number = row.kind === "card" ? row.number : row.kind === "person" ? (row.phones[0]?.number ?? "") : "";
   return (
-    <div className={classes["copies"]}>
+    <Group gap={8} mt="sm">
       {email ? (
         <Button variant="default" size="compact-md" onClick={() => void copy(email)}>
           {PALETTE.copyEmail}
@@ -85,7 +85,7 @@ function Copies({ row }: { readonly row: FoundRow }) {
           {PALETTE.copyNumber}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { None, type Of } from "#widgets/known.tsx";
 import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
@@ -274,7 +275,7 @@ export function Palette({ onLogout, onPreferences, early }: PaletteProps) {
         if (e.target === e.currentTarget) door.set(null);
       }}
     >
-      <div className={classes["frame"]}>
+      <Stack gap={0} h="100%">
         <Field finding={finding} list={list} input={input} onType={onType} onPick={pick} />
         <div className={classes["body"]} data-opened={opened !== null || undefined}>
           <div className={classes["answers"]}>
@@ -296,7 +297,7 @@ export function Palette({ onLogout, onPreferences, early }: PaletteProps) {
             </div>
           ) : null}
         </div>
-      </div>
+      </Stack>
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import { sourceOf } from "#domain/sources.ts";
 import { Arriving, BarRows, PageSkeleton } from "#ui/skeleton.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { type Basis, OWN } from "#domain/shared/known.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -95,7 +95,7 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
   const id = useId();
   const run = (by: Download["by"]) => void (by === "server" ? files.fromServer() : files.fromDevice());
   return (
-    <div className={classes["screen"]}>
+    <Stack gap="sm" flex="1 0 auto" w="100%" miw={0}>
       <PageHeader title={kind.title} line={say(W.intro, { site: site.title })} />
       <Toolbar
         label={W.toolbar}
@@ -157,7 +157,7 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -241,7 +241,7 @@ function Bookings({ kind, site, answer, columns, time }: BookingsProps) {
     [answer, n, size, columns, site.title, zone, now],
   );
   return (
-    <div className={classes["found"]}>
+    <Stack gap="sm" miw={0}>
       {answer.more ? <p className={classes["capped"]}>{W.capped}</p> : null}
       <p className={classes["asOf"]}>{loadedWords(answer, time)}</p>
       <DataTable
@@ -262,6 +262,6 @@ function Bookings({ kind, site, answer, columns, time }: BookingsProps) {
           setPage({ of: answer, n: 0 });
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { SiteRow } from "#data/api.ts";
 import { to } from "#domain/addresses.ts";
@@ -63,7 +64,7 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
   const compact = useMedia(COMPACT);
   return (
     <>
-      <header className={classes["head"]}>
+      <Group component="header" gap="0.375rem 1rem" justify="space-between" flex="none">
         <div className={classes["headText"]}>
           <h1>
             <Link className={classes["back"]} aria-label={DESK_AUDIT_WORDS.toList} data-target="" {...to.audits()}>
@@ -93,7 +94,7 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
         </div>
         <Switch view={view} results={results} />
         {compact && !results ? null : <AuditActions view={view} walker={walker} acts={acts} results={results} />}
-      </header>
+      </Group>
       {open ? null : (
         <Notice icon="check" role="status">
           {DESK_AUDIT_WORDS.closedNow}

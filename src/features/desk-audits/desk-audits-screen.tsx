@@ -1,5 +1,5 @@
 import { NoneState } from "#widgets/none-state.tsx";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { FloorRow, DeskAuditRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -35,7 +35,7 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
   const shownFloors = floors.state === "ready" ? floors.value : NO_FLOORS;
   const rounds = live.state === "ready" ? live.value : [];
   return (
-    <div className={classes["page"]}>
+    <Stack gap="sm" w="100%">
       <header className={classes["top"]}>
         <h1>{AUDIT_ROUTES.audits}</h1>
         <Button aria-haspopup="dialog" onClick={() => setStarting(true)}>
@@ -57,7 +57,7 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
         </ul>
       )}
       {starting ? <StartDialog site={site} floors={shownFloors} onClose={() => setStarting(false)} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -82,21 +82,21 @@ function RoundLine({ round, site, floors }: LineProps) {
     <li className={classes["round"]}>
       <div className={classes["roundText"]}>
         <strong>{title}</strong>
-        <span className={classes["chips"]}>
+        <Group component="span" gap={6} wrap="nowrap">
           <span className={classes["chip"]} data-state={state}>
             {state === "open" ? DESK_AUDIT_WORDS.open : DESK_AUDIT_WORDS.closed}
           </span>
           {pending ? <span className={classes["chip"]}>{DESK_AUDIT_WORDS.pending}</span> : null}
-        </span>
+        </Group>
         <span className={classes["hint"]}>{floorsWords(round, floors)}</span>
         <span className={classes["hint"]}>
           {say(DESK_AUDIT_WORDS.startedBy, { name: startedBy, at: dateTimeOf(startedAt, site.timeZone) })}
         </span>
       </div>
-      <div className={classes["actions"]}>
+      <Group gap={8}>
         {state === "open" ? link("", DESK_AUDIT_WORDS.goOn, say(DESK_AUDIT_WORDS.goOnOf, { title }), true) : null}
         {link("results", DESK_AUDIT_WORDS.results, say(DESK_AUDIT_WORDS.resultsOf, { title }), false)}
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { None, useKind } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import * as v from "valibot";
@@ -96,7 +96,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes["form"]} onSubmit={(e) => void start(e)}>
+      <Stack component="form" id={formId} onSubmit={(e) => void start(e)}>
         {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
         <TextInput
           label={DESK_AUDIT_WORDS.name}
@@ -140,7 +140,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
             {REFUSED[refused]}
           </p>
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { NoneState } from "#widgets/none-state.tsx";
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
@@ -48,7 +48,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
   const all = floors.state === "ready" ? floors.value : [];
   const floor = all.find((f) => f.id === chosen) ?? all[0];
   return (
-    <div className={classes["screen"]}>
+    <Stack gap="sm" flex="1 0 auto" w="100%" miw={0}>
       <header className={classes["top"]}>
         <h1>{W.title}</h1>
         <p>{say(W.intro, { site: site.title })}</p>
@@ -68,7 +68,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
       ) : (
         <NoneState of={floors} say={DESK_WORDS.noFloors} icon="desk" />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { Button, Switch, TextInput } from "@mantine/core";
+import { Button, Stack, Switch, TextInput } from "@mantine/core";
 import { type FormEvent, useId } from "react";
 import type { ProfileRow, SiteRow } from "#data/api.ts";
 import { DISPLAY_NAME_MAX } from "#domain/profile/limits.ts";
@@ -15,7 +15,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useProfile } from "#widgets/profile.ts";
-import classes from "./preferences.module.css";
 import { FieldConflict, FormField } from "#widgets/form/field-conflict.tsx";
 import { type Form, useForm } from "./use-form.ts";
 
@@ -73,15 +72,17 @@ function Fields({ row, sites, now, onClose }: FieldsProps) {
         </>
       }
     >
-      <form id={id} className={classes["form"]} noValidate onSubmit={(e) => void submit(e)}>
-        {form.recovered ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
-        <FormField form={form} name="displayName">
-          {(props) => <TextInput {...props} data-autofocus maxLength={2 * DISPLAY_NAME_MAX} />}
-        </FormField>
-        <DefaultSite form={form} sites={sites} now={now} />
-        <FormField form={form} name="grouped" type="checkbox">
-          {({ withAsterisk: _, ...props }) => <Switch {...props} />}
-        </FormField>
+      <form id={id} noValidate onSubmit={(e) => void submit(e)}>
+        <Stack>
+          {form.recovered ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
+          <FormField form={form} name="displayName">
+            {(props) => <TextInput {...props} data-autofocus maxLength={2 * DISPLAY_NAME_MAX} />}
+          </FormField>
+          <DefaultSite form={form} sites={sites} now={now} />
+          <FormField form={form} name="grouped" type="checkbox">
+            {({ withAsterisk: _, ...props }) => <Switch {...props} />}
+          </FormField>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { NoneState } from "#widgets/none-state.tsx";
 import type { Of } from "#widgets/known.tsx";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { askOf, type LogAsk, type LogFilter, LOG_DAYS, logFilter } from "#domain/audit/log-filter.ts";
 import { searchedTo } from "#domain/audit/log-pages.ts";
@@ -184,8 +184,8 @@ export function AuditLogsScreen() {
   const kept = useMemo(() => JSON.parse(key) as LogAsk, [key]);
   const firstDay = same.item === "" ? addDays(same.to ?? today, 1 - LOG_DAYS) : "";
   return (
-    <div className={classes["page"]}>
+    <Stack gap="sm">
       <List ask={kept} filter={same} change={change} zone={zone} firstDay={firstDay} />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -152,13 +152,13 @@ function ProviderCard({ provider, zone, sites, of }: CardProps) {
   const where = provider.sites.map((id) => sites.find((s) => s.id === id)?.title ?? id).join(", ");
   return (
     <section className={classes["provider"]} aria-label={title}>
-      <header className={classes["providerHead"]}>
+      <Group component="header" gap="sm">
         <span className={classes["mark"]} aria-hidden="true" data-tone={TONE[state]}>
           {title.slice(0, 1).toUpperCase()}
         </span>
         <h2>{title}</h2>
         <Tag tone={TONE[state]}>{INTEGRATIONS.state[state]}</Tag>
-      </header>
+      </Group>
       <Facts>
         <Fact word={INTEGRATIONS.lastSuccess}>{at(provider.lastSuccess, zone)}</Fact>
         <Fact word={INTEGRATIONS.lastAttempt}>{at(provider.lastAttempt, zone)}</Fact>
@@ -224,7 +224,7 @@ export function IntegrationsScreen() {
   const providers = rows.flatMap((r) => r.providers);
   const others = rows.flatMap((r) => r.others);
   return (
-    <div className={classes["page"]}>
+    <Stack gap="sm">
       <PageHeader title={ROUTE.integrations} line={INTEGRATIONS.line} actions={<ExportEverything zone={zone} />}>
         <Freshness of="integrations" />
         <ZoneHint zone={zone} />
@@ -251,6 +251,6 @@ export function IntegrationsScreen() {
           </section>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

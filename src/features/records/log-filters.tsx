@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -129,7 +129,7 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
         )}
       </Toolbar>
       <Fold title={AUDIT_LOG.moreFilters} open={isMore}>
-        <div className={classes["moreFilters"]}>
+        <Group gap="sm" align="flex-end" pt={4}>
           <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
           <Offered id="log-who" words={named(entries.map(whoWord))} />
           <TextInput label={AUDIT_LOG.field} value={filter.field} list="log-field" onChange={set("field")} />
@@ -146,7 +146,7 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
             <input type="checkbox" checked={filter.technical} onChange={tick("technical")} />
             {AUDIT_LOG.technical}
           </label>
-        </div>
+        </Group>
       </Fold>
     </>
   );

@@ -2,7 +2,7 @@ import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { NoneState } from "#widgets/none-state.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -289,13 +289,13 @@ export function SyncReportScreen() {
   const { day, week, report } = useMemo(() => daysOf(reports, same.day), [reports, same.day]);
   const of = { week, zone, sites, filter: same, change };
   return (
-    <div className={classes["page"]}>
+    <Stack gap="sm">
       <PageHeader title={ROUTE.syncReport} line={SYNC_REPORT.line}>
         <Freshness of="sync-report" />
         <ZoneHint zone={zone} />
       </PageHeader>
       {day === "" ? null : <Strip week={week} day={day} choose={(to) => change({ day: to })} />}
       {report ? <Day report={report} rooms={report.rooms} {...of} /> : <NoReport day={day} of={live} />}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import { Stack } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import type { SiteConfigRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -44,7 +45,7 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
   const row = live.state === "ready" ? live.value[0] : undefined;
   const open = useDeferredValue(row !== undefined, false); // a long form: rendered in slices, behind its heading
   return (
-    <div className={classes["screen"]}>
+    <Stack gap="sm" flex="1 0 auto" w="100%" maw="64rem">
       <PageHeader title={NAV.siteSettings} line={say(SITE_WORDS.intro, { site: site.title })}>
         <div className={classes["fresh"]}>
           <Freshness of="site" />
@@ -57,7 +58,7 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
           <BarRows n={12} px={64} />
         </Arriving>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -92,7 +93,7 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
         rev={row.rev}
         pending={row.pending}
       >
-        <div className={classes["groups"]}>
+        <Stack gap="sm">
           {GROUPS.map(({ title, keys }, i) => (
             <SettingsSection
               key={title}
@@ -103,7 +104,7 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
               form={form}
             />
           ))}
-        </div>
+        </Stack>
       </Provenance>
       <FormPanel form={form} why={SITE_REFUSED} />
     </>

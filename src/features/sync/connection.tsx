@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
@@ -111,24 +111,24 @@ export function Connection() {
         title={SYNC_WORDS.connection}
         open={false}
         mark={
-          <span className={classes["line"]}>
+          <Group component="span" gap="0 0.75rem" miw={0}>
             <Tag tone={tone}>{state}</Tag>
             {facts.line.map((words) => (
               <span key={words} className={classes["dim"]}>
                 {words}
               </span>
             ))}
-          </span>
+          </Group>
         }
       >
-        <div className={classes["inside"]}>
+        <Stack gap="sm" pb="md" px="md">
           <p className={classes["how"]}>{how}</p>
           <Facts>
             <Fact word={SYNC_WORDS.lastPull}>{facts.lastPull}</Fact>
             <Fact word={SYNC_WORDS.sender}>{facts.sender}</Fact>
             <Fact word={SYNC_WORDS.storage}>{facts.storage}</Fact>
           </Facts>
-        </div>
+        </Stack>
       </Fold>
     </>
   );

@@ -1,6 +1,6 @@
 import { OWN } from "#domain/shared/known.ts";
 import { None } from "#widgets/known.tsx";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { memo, useRef } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
@@ -111,14 +111,14 @@ export const DeviceHealth = memo(function DeviceHealth({ unsentSince }: Props) {
   if (!facts) return null;
   const toHeading = () => part.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
   return (
-    <div ref={part} className={classes["section"]}>
+    <Stack gap="xs" mt="sm" ref={part}>
       <ClockWarning skewMs={skewMs} />
       <Fold
         title={DEVICE_WORDS.title}
         open={false}
         mark={<span className={classes["dim"]}>{say(DEVICE_WORDS.versionLine, { version: __VERSION__ })}</span>}
       >
-        <div className={classes["inside"]}>
+        <Stack gap="sm" pb="md" px="md">
           <Facts>
             <StorageKept facts={facts} {...question} onKept={toHeading} />
             <Fact word={DEVICE_WORDS.installed}>
@@ -137,8 +137,8 @@ export const DeviceHealth = memo(function DeviceHealth({ unsentSince }: Props) {
             </Fact>
           </Facts>
           <Pulls now={now} />
-        </div>
+        </Stack>
       </Fold>
-    </div>
+    </Stack>
   );
 });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -68,7 +68,7 @@ function Loaded({ row, whole }: LoadedProps) {
     if (answer.ok) update(() => NO_DECISIONS);
   };
   return (
-    <section className={classes["panel"]} aria-label={say(REVIEW_WORDS.editResendOf, { label: row.label })}>
+    <Stack component="section" gap="sm" mt="sm" aria-label={say(REVIEW_WORDS.editResendOf, { label: row.label })}>
       <p className={classes["intro"]}>{REVIEW_WORDS.editIntro}</p>
       {stored ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
       <div className={classes["frame"]}>
@@ -76,12 +76,12 @@ function Loaded({ row, whole }: LoadedProps) {
           {(item) => <EditItem item={item} draft={draft} update={update} />}
         </RowList>
       </div>
-      <div className={classes["bar"]}>
+      <Group gap="0.5rem 0.75rem">
         <Button disabled={edits === null || busy} onClick={() => void send()}>
           {REVIEW_WORDS.send}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { type DragEvent, memo, useId, useRef, useState } from "react";
 import type { ImportReport } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -88,8 +88,10 @@ export const Files = memo(function Files({ unsent }: { readonly unsent: boolean 
     if (file) void take(file);
   };
   return (
-    <section
-      className={classes["section"]}
+    <Stack
+      component="section"
+      gap="xs"
+      mt="sm"
       aria-labelledby={id}
       onDragOver={(e) => {
         e.preventDefault();
@@ -125,6 +127,6 @@ export const Files = memo(function Files({ unsent }: { readonly unsent: boolean 
         />
       </div>
       <TakenWords taken={taken} />
-    </section>
+    </Stack>
   );
 });

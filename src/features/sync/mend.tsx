@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { UnreadableRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -37,7 +37,7 @@ export function Mend({ row }: { readonly row: UnreadableRow }) {
     report(answer, { done: MEND_WORDS.done, refused: DECIDE_REFUSED });
   };
   return (
-    <div className={classes["panel"]}>
+    <Stack gap="sm" mt="sm">
       <p className={classes["intro"]}>{MEND_WORDS.intro}</p>
       <Textarea
         label={MEND_WORDS.label}
@@ -48,14 +48,14 @@ export function Mend({ row }: { readonly row: UnreadableRow }) {
         error={mended.ok ? null : troubleWords(mended.error)}
         onChange={(e) => change(e.currentTarget.value)}
       />
-      <div className={classes["bar"]}>
+      <Group gap="0.5rem 0.75rem">
         <Button disabled={!mended.ok || busy} onClick={() => void put()}>
           {MEND_WORDS.put}
         </Button>
         <Button variant="default" disabled={value === row.text || busy} onClick={forget}>
           {MEND_WORDS.reset}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
 import type { ChangeSetRow, DecideRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -77,7 +77,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
   if (!kept.known) return <p className={classes["dim"]}>{REVIEW_WORDS.loading}</p>;
   const setAll = (take: "mine" | "theirs") => () => update((d) => withAll(d, items, take));
   return (
-    <section className={classes["panel"]} aria-label={say(REVIEW_WORDS.reviewOf, { label: row.label })}>
+    <Stack component="section" gap="sm" mt="sm" aria-label={say(REVIEW_WORDS.reviewOf, { label: row.label })}>
       <p className={classes["intro"]}>{REVIEW_WORDS.intro}</p>
       {moved ? (
         <Notice tone="warning" role="status">
@@ -85,7 +85,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
         </Notice>
       ) : null}
       {kept.stored ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
-      <div className={classes["bar"]}>
+      <Group gap="0.5rem 0.75rem">
         <strong id={countId} className={classes["count"]}>
           {say(REVIEW_WORDS.decided, { n, all })}
         </strong>
@@ -99,7 +99,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
       <div className={classes["frame"]}>
         <RowList label={REVIEW_WORDS.toDecide} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={250}>
           {(item) => (
@@ -108,15 +108,15 @@ function Loaded({ row, whole, reload }: LoadedProps) {
         </RowList>
       </div>
       <FreeList items={free} label={say(REVIEW_WORDS.free, { n: String(free.length) })} />
-      <div className={classes["bar"]}>
+      <Group gap="0.5rem 0.75rem">
         <SaveButton disabled={!complete || busy} aria-describedby={countId} onClick={() => void apply()}>
           {REVIEW_WORDS.apply}
         </SaveButton>
         <span role="status" className={classes["dim"]}>
           {complete ? say(REVIEW_WORDS.allDecided, { all }) : null}
         </span>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { Absence } from "#domain/shared/absence.ts";
 import { None } from "#widgets/known.tsx";
@@ -42,7 +43,7 @@ export function Section<T>({ title, icon, items, keyOf, children, how, none }: P
   const { heading, onFocus, onBlur } = useFocusInSection();
   if (items.length === 0 && none === undefined) return null;
   return (
-    <section className={classes["section"]} aria-labelledby={id} onFocus={onFocus} onBlur={onBlur}>
+    <Stack component="section" gap="xs" mt="sm" aria-labelledby={id} onFocus={onFocus} onBlur={onBlur}>
       <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]}>
         <Icon name={icon} />
         {say(SYNC_WORDS.counted, { title, n: String(items.length) })}
@@ -57,6 +58,6 @@ export function Section<T>({ title, icon, items, keyOf, children, how, none }: P
           </RowList>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

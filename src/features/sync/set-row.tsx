@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
@@ -41,7 +41,7 @@ export function SetRow({ label, facts, toggle, children, why, whyOpen, tone = "p
   const id = useId();
   return (
     <article className={classes["set"]} aria-labelledby={id}>
-      <div className={classes["setTop"]}>
+      <Group gap="0.5rem 1rem" align="flex-start" justify="space-between">
         <div className={classes["setText"]}>
           <h3 id={id} className={classes["label"]}>
             {label}
@@ -67,7 +67,7 @@ export function SetRow({ label, facts, toggle, children, why, whyOpen, tone = "p
           </Button>
           {actions}
         </div>
-      </div>
+      </Group>
       {open ? children() : null}
     </article>
   );

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useMemo } from "react";
 import type { ChangeSetRow, SyncState } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
@@ -12,7 +13,6 @@ import { RecentRow } from "./recent-row.tsx";
 import { savesOf } from "./recent.ts";
 import { Section } from "./section.tsx";
 import { splitSets, unsentSince } from "./split.ts";
-import classes from "./sync.module.css";
 import { TabWarning } from "./tab-warning.tsx";
 import { Unreadable } from "./unreadable.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
@@ -96,7 +96,7 @@ export function SyncScreen() {
   const since = useMemo(() => (sets.state === "ready" ? unsentSince(sets.value) : null), [sets]);
   const shown = sync && (sets.state === "ready" || sync.storage !== "ok") ? sync : null;
   return (
-    <div className={classes["screen"]}>
+    <Stack gap="sm" w="100%" maw="64rem">
       <PageHeader title={SYNC_WORDS.title} line={SYNC_WORDS.intro} actions={<TryNow />}>
         <Zone />
       </PageHeader>
@@ -108,6 +108,6 @@ export function SyncScreen() {
       ) : null}
       {shown && sets.state === "ready" ? <Queue rows={sets.value} sync={shown} /> : <Coming />}
       {shown ? <DeviceHealth unsentSince={since} /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import type { UnreadableRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -120,13 +120,13 @@ function UnreadableItem({ row }: { readonly row: UnreadableRow }) {
   const { key, text } = row;
   return (
     <article className={classes["trouble"]}>
-      <div className={classes["setTop"]}>
+      <Group gap="0.5rem 1rem" align="flex-start" justify="space-between">
         <div className={classes["setText"]}>
           <code>{key}</code>
           <p className={classes["why"]}>{whyWords(row)}</p>
         </div>
         <Actions row={row} open={open} toggle={() => setOpen(!open)} panel={panel} />
-      </div>
+      </Group>
       <ServerNow text={text} />
       <div id={panel}>
         {open ? (

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ChangeSetRow, NoPreview, Preview } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
@@ -57,8 +57,10 @@ type OtherProps = { readonly other: OtherInput; readonly onLook: (input: Json) =
 function Other({ other, onLook }: OtherProps) {
   const [typed, setTyped] = useState(other.value);
   return (
-    <form
-      className={classes["ask"]}
+    <Group
+      component="form"
+      gap="0.5rem 0.75rem"
+      align="end"
       onSubmit={(e) => {
         e.preventDefault();
         onLook(other.withValue(typed));
@@ -68,7 +70,7 @@ function Other({ other, onLook }: OtherProps) {
       <Button type="submit" variant="default" disabled={typed.trim() === "" || typed === other.value}>
         {WHOLE.look}
       </Button>
-    </form>
+    </Group>
   );
 }
 
@@ -146,7 +148,7 @@ function Ways({ row, asked, doing: { doing, doIt, sendAsIs }, children }: WaysPr
   const disabled = doing || busy;
   const preview = asked !== "loading" && asked.ok && !isOfFile(row) ? asked.value : null;
   return (
-    <div className={classes["bar"]}>
+    <Group gap="0.5rem 0.75rem">
       {preview ? (
         <SaveButton
           disabled={disabled}
@@ -165,7 +167,7 @@ function Ways({ row, asked, doing: { doing, doIt, sendAsIs }, children }: WaysPr
       <Button variant="default" disabled={disabled} onClick={() => void giveUpWhole()}>
         {WHOLE.giveUp}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -226,7 +228,7 @@ export function WholePanel({ row }: Props) {
     </>
   );
   return (
-    <section className={classes["panel"]} aria-label={say(WHOLE.region, { label: row.label })}>
+    <Stack component="section" gap="sm" mt="sm" aria-label={say(WHOLE.region, { label: row.label })}>
       <p className={classes["intro"]}>{WHOLE.intro}</p>
       {doing.moved ? (
         <Notice tone="warning" role="status">
@@ -255,6 +257,6 @@ export function WholePanel({ row }: Props) {
         <summary>{WHOLE.details}</summary>
         <SetContent id={row.id} label={row.label} version={versionOf(row)} />
       </details>
-    </section>
+    </Stack>
   );
 }

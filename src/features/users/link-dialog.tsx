@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useData, useLive } from "#data/live.ts";
 import type { UserDetail } from "#domain/accounts/collection.ts";
@@ -118,7 +118,7 @@ export function LinkDialog({ user, onClose }: { readonly user: UserDetail; reado
           spellCheck={false}
           onChange={(e) => setText(e.currentTarget.value)}
         />
-        <div className={classes["row"]}>
+        <Group gap="0.5rem 1rem" mih="2.75rem">
           <label className={classes["check"]}>
             <input type="checkbox" checked={allSites} onChange={(e) => setAllSites(e.currentTarget.checked)} />
             {USER_PAGE.allSites}
@@ -127,7 +127,7 @@ export function LinkDialog({ user, onClose }: { readonly user: UserDetail; reado
             <input type="checkbox" checked={activeOnly} onChange={(e) => setActiveOnly(e.currentTarget.checked)} />
             {USER_PAGE.activeOnly}
           </label>
-        </div>
+        </Group>
         <Found text={text} allSites={allSites} activeOnly={activeOnly} chosen={person?.id ?? null} onPick={setPerson} />
         {trouble ? (
           <Notice tone="error" role="alert">

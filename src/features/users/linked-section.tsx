@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useData, useLive } from "#data/live.ts";
@@ -42,8 +43,8 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
     });
   return (
     <Fold title={USER_FIELD.person}>
-      <div className={classes["body"]}>
-        <div className={classes["row"]}>
+      <Stack gap="sm" pb="md" px="md">
+        <Group gap="0.5rem 1rem" mih="2.75rem">
           {person ? (
             <>
               <Told fields={["person"]} word={USER_FIELD.person}>
@@ -69,8 +70,8 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
               </Action>
             </>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
       {open && !person ? <LinkDialog user={user} onClose={() => setOpen(false)} /> : null}
     </Fold>
   );

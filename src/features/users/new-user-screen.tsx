@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
+import { Group, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import * as v from "valibot";
@@ -16,7 +16,6 @@ import { useCreateUser } from "#widgets/create-user.ts";
 import { useTyped } from "#widgets/use-typed.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { madeNow } from "./use-user.ts";
-import classes from "./user.module.css";
 
 const label = USER_PAGE.email;
 /** An address of any domain (design 1.1). */
@@ -54,38 +53,40 @@ export function NewUserScreen() {
     await navigate({ ...to.user({ id: made }), state: madeNow(), replace: true });
   };
   return (
-    <div className={classes["page"]}>
+    <Stack>
       <PageHeader title={USER_PAGE.newTitle} line={USER_PAGE.newHow} />
-      <form className={classes["form"]} noValidate onSubmit={(e) => void submit(e)}>
-        {putBack ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
-        <TextInput
-          type="email"
-          label={label}
-          required
-          value={value.email}
-          error={told ? wrong : null}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          onChange={(e) => change({ email: e.currentTarget.value })}
-        />
-        {offline ? (
-          <Notice role="status">
-            <span id={why}>{USER_PAGE.needsNet}</span>
-          </Notice>
-        ) : null}
-        <div className={classes["buttons"]}>
-          <SaveButton
-            type="submit"
-            loading={create.busy}
-            aria-disabled={offline}
-            data-disabled={offline}
-            aria-describedby={offline ? why : undefined}
-          >
-            {create.busy ? USER_PAGE.creating : USER_PAGE.create}
-          </SaveButton>
-        </div>
+      <form noValidate onSubmit={(e) => void submit(e)}>
+        <Stack gap="sm" maw="32rem">
+          {putBack ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
+          <TextInput
+            type="email"
+            label={label}
+            required
+            value={value.email}
+            error={told ? wrong : null}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            onChange={(e) => change({ email: e.currentTarget.value })}
+          />
+          {offline ? (
+            <Notice role="status">
+              <span id={why}>{USER_PAGE.needsNet}</span>
+            </Notice>
+          ) : null}
+          <Group gap="sm" justify="flex-end">
+            <SaveButton
+              type="submit"
+              loading={create.busy}
+              aria-disabled={offline}
+              data-disabled={offline}
+              aria-describedby={offline ? why : undefined}
+            >
+              {create.busy ? USER_PAGE.creating : USER_PAGE.create}
+            </SaveButton>
+          </Group>
+        </Stack>
       </form>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import { closedTo, elsewhere, notTheirs, planRoles } from "#domain/accounts/commands.ts";
 import { impliedBy, isAdminRole, type OfferedRole, roleGroups } from "#domain/accounts/roles.ts";
@@ -64,7 +64,7 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
   };
   return (
     <Fold title={USER_FIELD.roles}>
-      <div className={classes["body"]} role="group" aria-label={say(USER_PAGE.rolesOf, { name: user.title })}>
+      <Stack gap="sm" pb="md" px="md" role="group" aria-label={say(USER_PAGE.rolesOf, { name: user.title })}>
         {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
         <Now of={useUserBasis(user)} field="roles" word={USER_FIELD.roles} names={user.roles.map(titleOf)} />
         {groups.map((group) => (
@@ -80,7 +80,7 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
           <p className={classes["dim"]}>{say(USER_PAGE.alsoHeld, { roles: others.map(titleOf).join(", ") })}</p>
         )}
         <Ends chosen={chosen} onApply={() => void apply()} />
-      </div>
+      </Stack>
     </Fold>
   );
 }
@@ -123,7 +123,7 @@ export const Now = ({ of, field, word, names }: NowProps) => (
 /** Applies what was ticked, or gives it up. */
 export function Ends({ chosen, onApply }: { readonly chosen: Chosen; readonly onApply: () => void }) {
   return (
-    <div className={classes["buttons"]}>
+    <Group gap="sm" justify="flex-end">
       {chosen.differs ? (
         <Button variant="default" onClick={chosen.forget}>
           {MSG.cancel}
@@ -132,6 +132,6 @@ export function Ends({ chosen, onApply }: { readonly chosen: Chosen; readonly on
       <Button disabled={!chosen.differs} onClick={onApply}>
         {USER_PAGE.apply}
       </Button>
-    </div>
+    </Group>
   );
 }

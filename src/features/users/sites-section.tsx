@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import { above, closedTo, planSites } from "#domain/accounts/commands.ts";
 import { allOf, OWN } from "#domain/shared/known.ts";
@@ -46,7 +47,7 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
   };
   return (
     <Fold title={USER_FIELD.sites}>
-      <div className={classes["body"]} role="group" aria-label={say(USER_PAGE.sitesOf, { name: user.title })}>
+      <Stack gap="sm" pb="md" px="md" role="group" aria-label={say(USER_PAGE.sitesOf, { name: user.title })}>
         {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
         <Now of={sitesOf} field="sites" word={USER_FIELD.sites} names={named} />
         {sites.length === 0 ? (
@@ -54,7 +55,7 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
             <None of={own} say={USER_PAGE.noSites} />
           </p>
         ) : null}
-        <div className={classes["list"]}>
+        <Stack gap={0} align="flex-start">
           {sites.map((s) => (
             <Box
               key={s.id}
@@ -75,14 +76,14 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
               {id} <None of={own} say={USER_PAGE.noSite} />
             </Box>
           ))}
-        </div>
+        </Stack>
         {others === 0 ? null : (
           <p className={classes["dim"]}>
             {others === 1 ? USER_PAGE.otherSite : say(USER_PAGE.otherSites, { n: String(others) })}
           </p>
         )}
         <Ends chosen={chosen} onApply={() => void apply()} />
-      </div>
+      </Stack>
     </Fold>
   );
 }

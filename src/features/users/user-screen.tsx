@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import * as v from "valibot";
@@ -64,17 +65,17 @@ function Here({ user }: { readonly user: UserDetail }) {
   const zone = site?.timeZone ?? deviceZone();
   return (
     <Provenance {...{ path, written, pending, zone }} kind="user" site={null}>
-      <div className={classes["page"]}>
+      <Stack>
         <Head user={user} />
         <ZoneHint zone={zone} />
         <div className={classes["sections"]}>
           <RolesSection user={user} />
-          <div className={classes["page"]}>
+          <Stack>
             <LinkedSection user={user} />
             <SitesSection user={user} />
-          </div>
+          </Stack>
         </div>
-      </div>
+      </Stack>
     </Provenance>
   );
 }
@@ -106,11 +107,11 @@ function Head({ user }: { readonly user: UserDetail }) {
           : {})}
       >
         {self || disabled || pending ? (
-          <div className={classes["chips"]}>
+          <Group gap={6} mt={6}>
             {self ? <Tag tone="changed">{USER_PAGE.you}</Tag> : null}
             {disabled ? <Tag tone="warning">{USER_PAGE.disabled}</Tag> : null}
             {pending ? <Tag tone="warning">{USER_PAGE.pending}</Tag> : null}
-          </div>
+          </Group>
         ) : null}
       </PageHeader>
       {asked ? <DeleteDialog user={user} onClose={() => setAsked(false)} /> : null}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Field, Take } from "#domain/forms/model.ts";
 import type { Values } from "#domain/forms/record.ts";
@@ -32,7 +32,7 @@ export function FieldConflict<V extends Values>({
         <dt>{FORM.theirs}</dt>
         <dd>{now}</dd>
       </dl>
-      <div className={classes["ways"]}>
+      <Group gap={8}>
         <Button
           variant="default"
           size="compact-md"
@@ -50,7 +50,7 @@ export function FieldConflict<V extends Values>({
         >
           {FORM.takeTheirs}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

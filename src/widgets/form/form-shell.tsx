@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import type { Values } from "#domain/forms/record.ts";
@@ -72,12 +73,14 @@ export function FormShell<D, V extends Values, E extends string, Q extends { rea
     if (form.edits > 0 && form.status.state !== "saving") void form.save();
   };
   return (
-    <form className={classes["shell"]} noValidate onSubmit={submit}>
-      {form.draft.before === null ? null : <Notice role="status">{RECOVER.putBack}</Notice>}
-      {children}
-      {provenance ? <Provenance {...provenance} /> : null}
-      <FormPanel form={form} why={why} />
-      <button type="submit" hidden />
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {form.draft.before === null ? null : <Notice role="status">{RECOVER.putBack}</Notice>}
+        {children}
+        {provenance ? <Provenance {...provenance} /> : null}
+        <FormPanel form={form} why={why} />
+        <button type="submit" hidden />
+      </Stack>
     </form>
   );
 }

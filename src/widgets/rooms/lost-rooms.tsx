@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ChangeSetRow, DataApi, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -49,11 +49,11 @@ export function LostRooms({ row, site }: Props) {
   const lost = lostRooms(whole.set);
   if (lost.length === 0) return null;
   return (
-    <section className={classes["lost"]} aria-label={LOST_ROOM.title}>
+    <Stack component="section" gap="sm" aria-label={LOST_ROOM.title}>
       {lost.map((one) => (
         <One key={`${one.path} ${one.key}`} row={row} site={site} whole={whole} lost={one} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -156,7 +156,7 @@ function One(props: OneProps) {
   const known = wished?.booking.reservations.find((x) => x.key === lost.key)?.roomTitle ?? "";
   const room = state.rooms.find((x) => x.id === lost.room)?.title ?? known;
   return (
-    <div className={classes["one"]}>
+    <Stack gap={8}>
       <p className={classes["why"]}>
         <Why
           room={room}
@@ -175,7 +175,7 @@ function One(props: OneProps) {
           sure={free.says === "none" && (holder !== null || arrival === "arrived")}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -208,7 +208,7 @@ function Offers({ standing, state, wished, holdings, sure, again, ...of }: Offer
           LOST_ROOM.nearestSoFar
         )}
       </p>
-      <div className={classes["ways"]}>
+      <Group gap={8}>
         {[...same, ...free].map((x) => (
           <Button
             key={x.id}
@@ -220,7 +220,7 @@ function Offers({ standing, state, wished, holdings, sure, again, ...of }: Offer
             {say(x.id === lost.room ? LOST_ROOM.same : LOST_ROOM.book, { room: x.title })}
           </Button>
         ))}
-      </div>
+      </Group>
     </>
   );
 }

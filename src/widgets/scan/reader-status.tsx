@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Popover.layer.css";
-import { Button, Popover } from "@mantine/core";
+import { Button, Group, Popover, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { CardReader, OnScan } from "#data/card-reader/card-reader.ts";
 import { READER } from "#domain/cards/limits.ts";
@@ -27,13 +27,13 @@ const TONES: { readonly [K in ReaderKind]: TagTone } = {
 function Ports({ state, onChoose }: { readonly state: Reader; readonly onChoose: (port: string) => void }) {
   if (state.choosing !== null) return <p>{say(READER_POPUP.choosing, { port: state.choosing })}</p>;
   return (
-    <div role="group" aria-label={READER_POPUP.ports} className={classes["row"]}>
+    <Group gap={8} role="group" aria-label={READER_POPUP.ports}>
       {state.ports.map((port) => (
         <Button key={port} variant="default" onClick={() => onChoose(port)}>
           {port}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -115,13 +115,13 @@ export function ScanAid({ onScan, asks = false, tells = false }: AidProps) {
     onScan(id);
   }, asks);
   return (
-    <div className={classes["aid"]}>
+    <Stack gap="xs" align="flex-start">
       {tells && failed ? (
         <Notice tone="warning" role="alert">
           {READER_POPUP.failed}
         </Notice>
       ) : null}
       <ReaderChip reader={reader} />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -121,7 +122,7 @@ export function Table<R>(props: Props<R>) {
   const phase = phaseOf({ ended: rows.known === "all", errors });
   const isComing = useComing(rows, phase);
   return (
-    <div className={classes["table"]}>
+    <Stack gap={0} miw={0} mih={0}>
       <TableBar rows={rows} columns={columns} selection={selection ?? null} csv={csv ?? null} />
       <div
         ref={ref}
@@ -175,7 +176,7 @@ export function Table<R>(props: Props<R>) {
         </div>
       </div>
       <Below items={items} phase={phase} some={rows.total > 0} of={rows} empty={empty} ends={ends === true} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Tip } from "#ui/tip.tsx";
@@ -49,7 +49,7 @@ type FailedProps = {
 /** A file that could not be had, with the ways on. [EXP-13] [EXP-16] */
 export function Failed({ words, instead, onRetry, onDevice }: FailedProps) {
   const ways = (
-    <span className={classes["ways"]}>
+    <Group component="span" gap={8}>
       <Button variant="default" onClick={onRetry}>
         {W.again}
       </Button>
@@ -58,7 +58,7 @@ export function Failed({ words, instead, onRetry, onDevice }: FailedProps) {
           {W.onDevice}
         </Button>
       )}
-    </span>
+    </Group>
   );
   return (
     <Notice tone="error" role="alert" action={ways}>

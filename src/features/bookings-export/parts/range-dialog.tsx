@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
 import type { ExportRange } from "#domain/export/range.ts";
@@ -36,7 +36,7 @@ export function RangeDialog({ chosen, firstDayOfWeek, quick, onRange, onClose }:
   );
   return (
     <Dialog title={W.pickRange} onClose={onClose} footer={footer}>
-      <div className={classes["rangeBody"]}>
+      <Group align="stretch" justify="center">
         <div className={classes["quick"]}>
           {quick.map(({ value: [from, to], label }) => (
             <Button key={label} variant="default" onClick={() => onRange({ from, to })}>
@@ -54,7 +54,7 @@ export function RangeDialog({ chosen, firstDayOfWeek, quick, onRange, onClose }:
           value={value}
           onChange={change}
         />
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import type { Counted, DayCounts } from "#domain/statistics/count-document.ts";
@@ -31,14 +32,14 @@ export function LiveSection(props: Props) {
       {live && counts ? (
         <>
           <Totals {...props} />
-          <p className={classes["notes"]}>
+          <Group component="p" gap="0.25rem 1rem" align="stretch" m={0}>
             {live.next ? (
               <span>{say(LIVE.changes, { at: clock(live.next.minute), by: signed(live.next.by) })}</span>
             ) : null}
             {pending === 0 ? null : (
               <span className={classes["pending"]}>{say(LIVE.pending, { n: signed(pending) })}</span>
             )}
-          </p>
+          </Group>
           <TypeRows counted={counted} rows={live.types.length > 0 ? live.types : [live.all]} />
           <Spark counts={counts} minute={minuteOf(props.now, props.site.timeZone)} />
           {live.floors.length > 0 ? (
@@ -88,7 +89,7 @@ function NoCounts({ of }: { readonly of: Of }) {
 function Totals({ counted, live, counts, countedAt, site, now }: Props) {
   const numbers = { booked: String(live?.all.booked ?? 0), capacity: String(live?.all.capacity ?? 0) };
   return (
-    <p className={classes["totals"]}>
+    <Group component="p" gap="0.25rem 1rem" align="stretch" m={0}>
       <strong>
         {counted === "desks"
           ? say(LIVE.totalDesks, numbers)
@@ -97,7 +98,7 @@ function Totals({ counted, live, counts, countedAt, site, now }: Props) {
       {countedAt === null ? null : (
         <span className={classes["hint"]}>{say(LIVE.countedAt, { at: momentOf(countedAt, site.timeZone, now) })}</span>
       )}
-    </p>
+    </Group>
   );
 }
 

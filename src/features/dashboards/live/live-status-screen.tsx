@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
@@ -37,7 +38,7 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
   const [floors, setFloors] = useState(0);
   const share = shareOf(shown.map((c) => of[c]));
   return (
-    <div className={classes["page"]}>
+    <Stack w="100%">
       <PageHeader title={ROUTE.liveStatus} line={site.title}>
         <Old />
         <ZoneHint zone={site.timeZone} />
@@ -57,7 +58,7 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
           <LiveSection key={c} counted={c} site={site} opened={floors} {...of[c]} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -66,10 +67,10 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
       </p>
     ) : (
       <Arriving label={W.processing} status page>
-        <div className={classes["charts"]}>
+        <Stack w="100%" miw={0}>
           <ChartBars />
           <ChartBars />
-        </div>
+        </Stack>
       </Arriving>
     );
   }
@@ -79,7 +80,7 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
   // The counts may be here before the floors that they are of: an id is no name. [KNOW-7]
   const unnamed = floors.known !== "all" && value.floors.some(({ floor }) => !titles.has(floor));
   return (
-    <div className={classes["charts"]}>
+    <Stack w="100%" miw={0}>
       <Notes
         of={of}
         counted={value.counted}
@@ -99,6 +100,6 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
           <ChartCard key={model.name} of={of} model={model} siteTitle={site.title} range={range} />
         ),
       )}
-    </div>
+    </Stack>
   );
 }

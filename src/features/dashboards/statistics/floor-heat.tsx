@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import type { DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -67,12 +67,12 @@ export function FloorHeat({ site, floor, range, heat, by, basis, children }: Pro
       >
         {children}
       </Toolbar>
-      <div className={classes["heatHead"]}>
+      <Group gap="0.25rem 1.25rem">
         <HeatLegend of={basis} />
         <p className={classes["picked"]} role="status">
           {desk ? <DeskLine words={deskWords(desk, heat.get(desk.id), by)} /> : desks.length > 0 ? W.pickDesk : ""}
         </p>
-      </div>
+      </Group>
       <HeatPlan {...of} of={basis} plan={plan} looks={looks} onPick={setPicked} />
       {desks.length === 0 ? (
         <p className={classes["empty"]}>

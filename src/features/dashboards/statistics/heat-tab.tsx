@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -84,7 +85,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   }
   const { unusable, faults } = value;
   return (
-    <div className={classes["charts"]}>
+    <Stack w="100%" miw={0}>
       <Notes {...{ of, counted, missing, cut, kept, unfetched, unusable, faults }} />
       {counted === 0 ? (
         <p className={classes["empty"]}>
@@ -95,7 +96,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
         <FloorChooser floors={floors} floor={floor} onFloor={setChosen} />
         <BasisChooser basis={basis} onBasis={setBasis} />
       </FloorHeat>
-    </div>
+    </Stack>
   );
 }
 

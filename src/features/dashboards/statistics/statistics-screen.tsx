@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -77,18 +77,18 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
   const hours = options.workingHours ? workingHoursOf(day.from, day.to) : allHours;
   const occupied = view === "rooms" ? config.dashboardOccupancyRoomsEnabled : config.dashboardOccupancyDesksEnabled;
   return (
-    <div className={classes["page"]}>
+    <Stack w="100%" miw={0}>
       <PageHeader title={ROUTE.statistics} line={site.title}>
         <Freshness of={KIND[view]} site={site.id} />
         <ZoneHint zone={site.timeZone} />
       </PageHeader>
       <Views views={views} chosen={view} onView={(to) => ask({ view: to })} />
-      <div className={classes["asks"]}>
+      <Group align="flex-start">
         <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {rangeWords(range)}
         </Button>
         <OptionsPanel options={options} hours={day} onlyWeekends={view === "heatmap"} onOptions={setOptions} />
-      </div>
+      </Group>
       <div role="tabpanel" aria-label={W[view]}>
         {range && inRange ? (
           view === "heatmap" ? (
@@ -116,6 +116,6 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
           onClose={() => setChoosing(false)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

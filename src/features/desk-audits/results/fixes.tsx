@@ -1,6 +1,6 @@
 import { None, type Of } from "#widgets/known.tsx";
 import { onDays } from "#domain/bookings/groups.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { BookingRow, SaveRefusal, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -120,9 +120,9 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: D
           {acceptWords(chosen.length)}
         </Button>
       ) : (
-        <p className={classes["right"]}>
+        <Group component="p" gap={8} wrap="nowrap">
           <Icon name="admin" size={18} /> {DESK_AUDIT_WORDS.fixesRight}
-        </p>
+        </Group>
       )}
       <Outcome status={status} />
     </section>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import type { NeighbourhoodRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -55,7 +55,7 @@ export function Results({ site, view }: Props) {
     toast({ text: say(whole ? DESK_AUDIT_WORDS.exported : DESK_AUDIT_WORDS.exportedPartly, { name }) });
   };
   return (
-    <div className={classes["results"]}>
+    <Stack maw="60rem">
       <div className={classes["based"]}>
         <p>{whole ? say(DESK_AUDIT_WORDS.basedOn, { seen: String(seen), total: String(total), n }) : null}</p>
         <Button variant="default" onClick={save}>
@@ -78,6 +78,6 @@ export function Results({ site, view }: Props) {
         of={view.basis}
       />
       <Devices owing={owing} of={view.basis} />
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Stack, Textarea, TextInput } from "@mantine/core";
 import type { Details } from "#domain/desk-audits/commands.ts";
 import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
-import classes from "./walk.module.css";
 
 type Props = { readonly details: Details; readonly onChange: (details: Details) => void };
 
@@ -15,7 +14,7 @@ const FIELDS = [
 /** Further words to the next tap. */
 export function DetailFields({ details, onChange }: Props) {
   return (
-    <div className={classes["details"]}>
+    <Stack gap={8}>
       <Textarea
         label={DESK_AUDIT_WORDS.note}
         description={DESK_AUDIT_WORDS.noteHow}
@@ -33,6 +32,6 @@ export function DetailFields({ details, onChange }: Props) {
           onChange={(e) => onChange({ ...details, [key]: e.currentTarget.value })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

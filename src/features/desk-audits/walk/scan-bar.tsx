@@ -1,5 +1,5 @@
 import { None } from "#widgets/known.tsx";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { WEDGE } from "#domain/scan/limits.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
@@ -31,7 +31,7 @@ export function ScanBar({ scan, shown = true }: Props) {
   return (
     <section className={classes["scan"]} aria-label={DESK_AUDIT_WORDS.scan}>
       {shown ? (
-        <form className={classes["scanForm"]} onSubmit={submit}>
+        <Group component="form" gap={6} align="stretch" wrap="nowrap" onSubmit={submit}>
           <TextInput
             className={classes["scanField"] ?? ""}
             aria-label={DESK_AUDIT_WORDS.scan}
@@ -54,7 +54,7 @@ export function ScanBar({ scan, shown = true }: Props) {
           >
             <CameraIcon />
           </Button>
-        </form>
+        </Group>
       ) : null}
       {camera && shown ? <Camera onScan={(label) => scan.look(label, false)} /> : null}
       {scan.miss === null ? null : <Missed miss={scan.miss} scan={scan} />}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import type { DeskRow } from "#data/api.ts";
 import { NO_DETAILS } from "#domain/desk-audits/commands.ts";
@@ -130,7 +130,7 @@ export function WalkSheet({ desk, next, onNext, scan, heading, at, onAt, list, f
   return (
     <Sheet fitted at={at} onAt={onAt} handle={DESK_AUDIT_WORDS.sheet} controls={id}>
       <section className={classes["atHand"]} {...(desk ? { "aria-labelledby": titleId } : {})}>
-        <div className={classes["atHandTop"]}>
+        <Group gap="0.25rem 0.75rem" justify="space-between" flex="none">
           <Words desk={desk} next={next} heading={heading} titleId={titleId} />
           <Tools
             desk={desk}
@@ -141,7 +141,7 @@ export function WalkSheet({ desk, next, onNext, scan, heading, at, onAt, list, f
             tool={tool}
             onTool={(to) => setAsked({ tool: to, of })}
           />
-        </div>
+        </Group>
         <div id={id} className={classes["atHandBody"]} hidden={at === "peek"}>
           <ScanBar scan={scan} shown={tool === "scan"} />
           {desk ? <OfDesk desk={desk} note={tool === "note"} /> : <Begin next={next} onNext={onNext} />}

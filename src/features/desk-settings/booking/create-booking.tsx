@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { Button, Switch } from "@mantine/core";
+import { Button, Stack, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -15,7 +15,6 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
-import classes from "./create-booking.module.css";
 import { DayPicker } from "./day-picker.tsx";
 import { DayPreview } from "./day-preview.tsx";
 import { OwnerPicker } from "./owner-picker.tsx";
@@ -98,7 +97,7 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
         </>
       }
     >
-      <div className={classes["form"]}>
+      <Stack gap="sm">
         {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
         <OwnerPicker site={site} owner={owner} onChoose={setOwner} />
         <DayPicker
@@ -124,7 +123,7 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
             {because(BOOKING_MSG.notCreated, failed)}
           </Notice>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import type { DayOfWeek } from "@mantine/dates";
 import { type DayRules, dayTrouble } from "#domain/bookings/days.ts";
@@ -35,7 +36,7 @@ export function DayCalendar({ rules, firstDayOfWeek, days, several, onDays }: Da
     maxLevel: "year" as const,
   };
   return (
-    <div className={classes["calendar"]} role="group" aria-label={BOOKING_WORDS.date}>
+    <Stack gap={4} align="center" role="group" aria-label={BOOKING_WORDS.date}>
       {several ? (
         <DatePicker {...common} type="multiple" value={[...days]} onChange={onDays} />
       ) : (
@@ -47,6 +48,6 @@ export function DayCalendar({ rules, firstDayOfWeek, days, several, onDays }: Da
         />
       )}
       <p className={classes["hint"]}>{BOOKING_WORDS.crossed}</p>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { type DayRules, lastDay } from "#domain/bookings/days.ts";
 import { nextDays } from "#domain/bookings/next-days.ts";
@@ -42,7 +42,7 @@ export function DayPicker(props: DayPickerProps) {
     else onDays(several ? [...days, day] : [day]);
   };
   return (
-    <div className={classes["days"]} role="group" aria-label={BOOKING_WORDS.date}>
+    <Stack gap={8} role="group" aria-label={BOOKING_WORDS.date}>
       <div className={classes["chips"]}>
         {next.map((day) => (
           <Button
@@ -61,6 +61,6 @@ export function DayPicker(props: DayPickerProps) {
       </div>
       <p className={classes["hint"]}>{windowWords(rules)}</p>
       {open ? <DayCalendar {...props} /> : null}
-    </div>
+    </Stack>
   );
 }

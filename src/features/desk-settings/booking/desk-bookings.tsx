@@ -1,6 +1,6 @@
 import { None } from "#widgets/known.tsx";
 import { bookingsOfDesk } from "#domain/bookings/groups.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -81,7 +81,7 @@ function Readable({
     />
   );
   return (
-    <section aria-label={BOOKING_WORDS.all} className={classes["bookings"]}>
+    <Stack component="section" gap={4} aria-label={BOOKING_WORDS.all}>
       {mayDo(bookingCreate) ? (
         <>
           <Button
@@ -122,7 +122,7 @@ function Readable({
           onClose={() => setCreating(false)}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

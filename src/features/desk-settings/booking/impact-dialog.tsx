@@ -1,7 +1,7 @@
 import { bookingsBetween } from "#domain/bookings/groups.ts";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
-import { Button, Radio } from "@mantine/core";
+import { Button, Radio, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -111,7 +111,7 @@ export function ImpactDialog(props: Props) {
         </>
       }
     >
-      <div className={classes["form"]}>
+      <Stack gap="sm">
         <div>
           <p className={classes["affectedWho"]}>{whoWords([...coming, ...running].map((b) => b.owner))}</p>
           <p className={classes["hint"]}>{impactWords({ ...impact, bookings, days: BOOKINGS.impactDays })}</p>
@@ -142,7 +142,7 @@ export function ImpactDialog(props: Props) {
             </Radio.Group>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

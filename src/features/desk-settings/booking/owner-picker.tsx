@@ -1,5 +1,5 @@
 import { None } from "#widgets/known.tsx";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Owner } from "#domain/bookings/owner.ts";
@@ -18,7 +18,7 @@ type Props = {
 export function OwnerPicker({ site, owner, onChoose }: Props) {
   if (!owner) return <Search site={site} onChoose={onChoose} />;
   return (
-    <div className={classes["chosen"]}>
+    <Group gap="sm" wrap="nowrap">
       <Icon name="person" />
       <span className={classes["person"]}>
         <strong>{owner.title}</strong>
@@ -32,7 +32,7 @@ export function OwnerPicker({ site, owner, onChoose }: Props) {
       >
         {BOOKING_WORDS.change}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -47,7 +47,7 @@ function Search({ site, onChoose }: Omit<Props, "owner">) {
     setUnknown(owner === null);
   };
   return (
-    <div className={classes["search"]}>
+    <Stack gap={4}>
       <TextInput
         label={BOOKING_WORDS.owner}
         description={BOOKING_WORDS.ownerHow}
@@ -76,6 +76,6 @@ function Search({ site, onChoose }: Omit<Props, "owner">) {
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import * as v from "valibot";
 import { checkedNeighbourhood } from "#domain/neighbourhoods/commands.ts";
@@ -13,7 +13,6 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useTyped } from "#widgets/use-typed.ts";
 import { NEIGHBOURHOOD_WHY } from "../neighbourhood-words.ts";
-import classes from "../neighbourhoods.module.css";
 import { NeighbourhoodOptions } from "./neighbourhood-options.tsx";
 
 type Props = {
@@ -77,20 +76,22 @@ export function CreateNeighbourhood({ site, taken, onCreate, onClose }: Props) {
         </>
       }
     >
-      <form id={form} className={classes["form"]} onSubmit={submit} noValidate>
-        {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
-        <TextInput
-          label={NEIGHBOURHOOD_WORDS.name}
-          value={neighbourhood.title}
-          error={wrong}
-          autoFocus
-          autoComplete="off"
-          onChange={(e) => setNeighbourhood({ ...neighbourhood, title: e.currentTarget.value })}
-        />
-        <NeighbourhoodOptions
-          neighbourhood={neighbourhood}
-          onChange={(change) => setNeighbourhood({ ...neighbourhood, ...change })}
-        />
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
+          <TextInput
+            label={NEIGHBOURHOOD_WORDS.name}
+            value={neighbourhood.title}
+            error={wrong}
+            autoFocus
+            autoComplete="off"
+            onChange={(e) => setNeighbourhood({ ...neighbourhood, title: e.currentTarget.value })}
+          />
+          <NeighbourhoodOptions
+            neighbourhood={neighbourhood}
+            onChange={(change) => setNeighbourhood({ ...neighbourhood, ...change })}
+          />
+        </Stack>
       </form>
     </Dialog>
   );

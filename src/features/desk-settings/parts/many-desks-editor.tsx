@@ -1,4 +1,4 @@
-import { Button, Switch } from "@mantine/core";
+import { Button, Group, Switch } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
@@ -28,12 +28,12 @@ export function ManyDesksEditor({ notice, views, site, readOnly, onDisable, onEn
   const title = say(DESK_WORDS.manyDesks, { n: String(views.length) });
   return (
     <section className={classes["editor"]} aria-label={title}>
-      <div className={classes["about"]}>
+      <Group gap="0 0.75rem" justify="space-between">
         <h2>{title}</h2>
         <p className={classes["hint"]}>
           {say(DESK_WORDS.manyStates, { free: String(free), disabled: String(disabled) })}
         </p>
-      </div>
+      </Group>
       {notice}
       {free > 0 ? (
         <>

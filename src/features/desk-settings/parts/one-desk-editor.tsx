@@ -1,4 +1,4 @@
-import { ActionIcon, Switch } from "@mantine/core";
+import { ActionIcon, Group, Switch } from "@mantine/core";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { reasonOf } from "#domain/desks/bookable.ts";
@@ -114,10 +114,10 @@ export function OneDeskEditor({ notice, view, all, goTo, site, now, readOnly, on
   }, [view.id]);
   return (
     <section ref={top} className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
-      <div className={classes["about"]}>
+      <Group gap="0 0.75rem" justify="space-between">
         <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
         <Around view={view} all={all} goTo={goTo} />
-      </div>
+      </Group>
       <NeighbourhoodOfDesk neighbourhood={view.neighbourhood} />
       {notice}
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLivePart, useSyncPart } from "#data/live.ts";
@@ -184,7 +184,7 @@ function Desk({ site }: { readonly site: SiteRow }) {
     setShown({ on: "person", id: person, card: null });
   };
   return (
-    <div className={classes["page"]}>
+    <Stack gap="sm">
       <PageHeader title={ROUTE.reception} line={RECEPTION.line}>
         <ZoneHint zone={site.timeZone} />
       </PageHeader>
@@ -194,7 +194,7 @@ function Desk({ site }: { readonly site: SiteRow }) {
         </Notice>
       ) : null}
       <div className={classes["columns"]}>
-        <div className={classes["column"]}>
+        <Stack gap="sm" miw={0}>
           <ScanBox onScan={look} busy={scan.busy} said={scan.said} listens={!editing} />
           <FindPerson site={site} onPick={(id) => setShown({ on: "person", id, card: null })} />
           {shown?.on === "person" ? (
@@ -210,8 +210,8 @@ function Desk({ site }: { readonly site: SiteRow }) {
           {shown?.on === "hand" ? (
             <InHand key={shown.number} number={shown.number} site={site} onGiven={given(shown.number)} onDone={done} />
           ) : null}
-        </div>
-        <div className={classes["column"]}>
+        </Stack>
+        <Stack gap="sm" miw={0}>
           <OutList site={site} />
           <UnknownList
             site={site}
@@ -221,8 +221,8 @@ function Desk({ site }: { readonly site: SiteRow }) {
             onForget={unknown.remove}
           />
           <OfflineList site={site} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }

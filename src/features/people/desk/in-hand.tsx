@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -61,14 +61,14 @@ function Kinds({ site, person, found, title, onGiven }: Giving & { readonly pers
   return (
     <>
       <MemberOver member={holder.member} name={person.title} zone={site.timeZone} />
-      <div role="group" aria-label={say(RECEPTION.gives, { name: person.title, card })} className={classes["do"]}>
+      <Group gap={8} role="group" aria-label={say(RECEPTION.gives, { name: person.title, card })}>
         <Button className={classes["big"]} disabled={off} onClick={() => void give("temporary")}>
           {say(RECEPTION.temporary, { time: until })}
         </Button>
         <Button className={classes["big"]} variant="default" disabled={off} onClick={() => void give("permanent")}>
           {RECEPTION.permanent}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }
@@ -79,12 +79,12 @@ function ForPerson({ id, site, onOther, ...rest }: Giving & { readonly id: strin
     return <p className={classes["dim"]}>{person === "loading" ? <Coming width="12rem" /> : RECEPTION.notArrived}</p>;
   return (
     <>
-      <div className={classes["head"]}>
+      <Group gap="0.5rem 1rem" justify="space-between">
         <strong>{person.title}</strong>
         <Button variant="subtle" onClick={onOther}>
           {RECEPTION.otherPerson}
         </Button>
-      </div>
+      </Group>
       <Kinds site={site} person={person} {...rest} />
     </>
   );
@@ -117,14 +117,14 @@ export function InHand({ number, site, onGiven, onDone }: Props) {
   const card = found.state === "card" ? found.card.title : number;
   return (
     <section className={classes["shown"]} aria-label={card}>
-      <div className={classes["head"]}>
+      <Group gap="0.5rem 1rem" justify="space-between">
         <h2>
           <Heading found={found} card={card} />
         </h2>
         <Button variant="subtle" onClick={onDone}>
           {RECEPTION.done}
         </Button>
-      </div>
+      </Group>
       <FoundCard
         found={found}
         site={site}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -47,10 +47,15 @@ function Scanned({ id, site }: { readonly id: string; readonly site: SiteRow }) 
   const card = useCard(id);
   if (typeof card === "string" || card.holder === "") return null;
   return (
-    <div className={classes["head"]} role="group" aria-label={say(RECEPTION.scanned, { card: card.title })}>
+    <Group
+      gap="0.5rem 1rem"
+      justify="space-between"
+      role="group"
+      aria-label={say(RECEPTION.scanned, { card: card.title })}
+    >
       <CardView card={card} site={site} />
       <ReturnButton card={card} site={site} big />
-    </div>
+    </Group>
   );
 }
 
@@ -90,17 +95,17 @@ function Shown({ person, site, card, onEditing, onDone }: Omit<Props, "id"> & { 
   }, [editing, onEditing]);
   return (
     <section className={classes["shown"]} aria-label={person.title}>
-      <div className={classes["head"]}>
+      <Group gap="0.5rem 1rem" justify="space-between">
         <h2>
           {nameOf(person)} {person.active ? null : <Tag tone="warning">{PERSON_PAGE.inactive}</Tag>}
         </h2>
-        <span className={classes["do"]}>
+        <Group component="span" gap={8} align="stretch">
           <Link {...to.person({ id: person.id })}>{RECEPTION.showPerson}</Link>
           <Button variant="subtle" onClick={onDone}>
             {RECEPTION.done}
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {card === null ? null : <Scanned id={card} site={site} />}
       {found === "loading" ? (
         <Arriving>

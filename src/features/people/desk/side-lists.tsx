@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ChangeSetRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -41,12 +41,12 @@ function OutRow({ card, site }: At & { readonly card: CardRow }) {
   const { title, holder, owner, enabledTo } = card;
   return (
     <li className={classes["row"]}>
-      <span className={classes["words"]}>
+      <Stack component="span" gap={0} flex="1 1 10rem" miw={0}>
         <Link {...to.person({ id: holder })}>{owner?.title || holder}</Link>
         <span className={classes["dim"]}>
           {title} {enabledTo === null ? "" : say(RECEPTION.until, { at: momentOf(enabledTo, site.timeZone, now) })}
         </span>
-      </span>
+      </Stack>
       {enabledTo !== null && enabledTo < now ? <Tag tone="error">{RECEPTION.overdue}</Tag> : null}
       <ReturnRow id={card.id} site={site} />
     </li>
@@ -121,14 +121,14 @@ export function UnknownList({ site, list, known, onClaim, onForget }: UnknownPro
         <ul className={classes["list"]} aria-label={RECEPTION.unknownList}>
           {list.map(({ number, at }) => (
             <li key={number} className={classes["row"]}>
-              <span className={classes["words"]}>
+              <Stack component="span" gap={0} flex="1 1 10rem" miw={0}>
                 <strong>{number}</strong>
                 <span className={classes["dim"]}>
                   {say(RECEPTION.scannedAt, { at: momentOf(at, site.timeZone, now) })}
                 </span>
-              </span>
+              </Stack>
               {allHere ? null : <Tag>{KNOWN.unknown}</Tag>}
-              <span className={classes["do"]}>
+              <Group component="span" gap={8}>
                 <Button
                   variant="default"
                   aria-label={say(RECEPTION.claimOf, { card: number })}
@@ -143,7 +143,7 @@ export function UnknownList({ site, list, known, onClaim, onForget }: UnknownPro
                 >
                   {RECEPTION.forget}
                 </Button>
-              </span>
+              </Group>
             </li>
           ))}
         </ul>
@@ -187,10 +187,10 @@ export function OfflineList({ site }: At) {
         <ul className={classes["list"]} aria-label={RECEPTION.issued}>
           {sets.map((set) => (
             <li key={set.id} className={classes["row"]}>
-              <span className={classes["words"]}>
+              <Stack component="span" gap={0} flex="1 1 10rem" miw={0}>
                 {set.label}
                 <span className={classes["dim"]}>{clockOf(set.madeAt, site.timeZone)}</span>
-              </span>
+              </Stack>
               <SetState state={set.state} closed={set.closed} attention={set.attention} />
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useData, useLive } from "#data/live.ts";
@@ -17,7 +18,6 @@ import { useNoneWords, useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { PersonForm } from "./person-form.tsx";
 import { useDepartments, usePersonForm } from "./use-person-form.ts";
-import classes from "./form.module.css";
 
 /** Edit Person: `/people/view/{id}/edit`. [PPL-2] */
 export function EditPersonScreen() {
@@ -58,7 +58,7 @@ function EditPerson({ person, site }: { readonly person: PersonDetail; readonly 
   });
   const cancel = () => void form.draft.discard().then(() => navigate(to.person({ id: person.id })));
   return (
-    <div className={classes["page"]}>
+    <Stack maw="40rem">
       <PageHeader title={say(PERSON_FORM.editTitle, { name: person.title })} />
       <PersonForm
         form={form}
@@ -70,6 +70,6 @@ function EditPerson({ person, site }: { readonly person: PersonDetail; readonly 
         fresh={false}
         onCancel={cancel}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -17,7 +18,6 @@ import { useSignedIn } from "#widgets/signed-in.ts";
 import { useWayBack } from "../use-way-back.ts";
 import { PersonForm } from "./person-form.tsx";
 import { useDepartments, usePersonForm } from "./use-person-form.ts";
-import classes from "./form.module.css";
 
 /** New Person: `/people/new`, with `?membership=temporary` for a visitor. [PPL-1] */
 export function NewPersonScreen() {
@@ -58,7 +58,7 @@ function NewPerson({ site }: { readonly site: SiteRow }) {
   });
   const cancel = () => void form.draft.discard().then(() => back());
   return (
-    <div className={classes["page"]}>
+    <Stack maw="40rem">
       <PageHeader
         title={visits ? PERSON_FORM.newVisitor : PERSON_FORM.newTitle}
         line={visits ? PERSON_FORM.temporary : undefined}
@@ -73,6 +73,6 @@ function NewPerson({ site }: { readonly site: SiteRow }) {
         fresh
         onCancel={cancel}
       />
-    </div>
+    </Stack>
   );
 }

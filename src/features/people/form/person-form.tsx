@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { SaveRefusal } from "#data/api.ts";
@@ -72,35 +72,37 @@ export function PersonForm(props: Props) {
   };
   const busy = status.state === "saving" || saved !== null;
   return (
-    <form className={classes["form"]} noValidate onSubmit={submit}>
-      {form.draft.before === null ? null : <Notice role="status">{RECOVER.putBack}</Notice>}
-      <NameFields form={form} fresh={fresh} />
-      <Section title={PERSON_FORM.contact}>
-        <EmailField form={form} check={check} />
-        <PhonesField form={form} />
-      </Section>
-      <Section title={PERSON_FORM.additional}>
-        <DepartmentFields form={form} inputs={inputs} />
-        <HomeSiteField form={form} sites={sites} />
-        <FormField form={form} name="costCentre">
-          {(field) => <TextInput {...field} />}
-        </FormField>
-      </Section>
-      {children}
-      {status.state === "refused" ? (
-        <Notice tone="error" role="alert">
-          {say(PERSON_FORM.failed, { name: form.values.title, error: WHY[status.why] })}
-        </Notice>
-      ) : null}
-      <div className={classes["foot"]}>
-        <p>{PERSON_FORM.required}</p>
-        <Button variant="default" onClick={onCancel}>
-          {PERSON_FORM.cancel}
-        </Button>
-        <SaveButton type="submit" loading={busy} aria-disabled={!ready} data-disabled={!ready}>
-          {fresh ? PERSON_FORM.create : PERSON_FORM.save}
-        </SaveButton>
-      </div>
+    <form noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        {form.draft.before === null ? null : <Notice role="status">{RECOVER.putBack}</Notice>}
+        <NameFields form={form} fresh={fresh} />
+        <Section title={PERSON_FORM.contact}>
+          <EmailField form={form} check={check} />
+          <PhonesField form={form} />
+        </Section>
+        <Section title={PERSON_FORM.additional}>
+          <DepartmentFields form={form} inputs={inputs} />
+          <HomeSiteField form={form} sites={sites} />
+          <FormField form={form} name="costCentre">
+            {(field) => <TextInput {...field} />}
+          </FormField>
+        </Section>
+        {children}
+        {status.state === "refused" ? (
+          <Notice tone="error" role="alert">
+            {say(PERSON_FORM.failed, { name: form.values.title, error: WHY[status.why] })}
+          </Notice>
+        ) : null}
+        <div className={classes["foot"]}>
+          <p>{PERSON_FORM.required}</p>
+          <Button variant="default" onClick={onCancel}>
+            {PERSON_FORM.cancel}
+          </Button>
+          <SaveButton type="submit" loading={busy} aria-disabled={!ready} data-disabled={!ready}>
+            {fresh ? PERSON_FORM.create : PERSON_FORM.save}
+          </SaveButton>
+        </div>
+      </Stack>
     </form>
   );
 }

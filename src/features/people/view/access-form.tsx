@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type AccessNow, heldAccess, planAccess } from "#domain/access-control/commands.ts";
 import type { AccessDraft } from "#domain/access-control/draft.ts";
@@ -164,14 +164,14 @@ export function AccessForm({ person, site, options, now, entry, pin, onClose }: 
       {options.profiles.length === 0 ? null : <Profile {...typing} />}
       {options.permissions.length === 0 ? null : <Permissions {...typing} />}
       {options.pinSupport ? <PinField pin={pin} /> : null}
-      <div className={classes["buttons"]}>
+      <Group gap={8} justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {MSG.cancel}
         </Button>
         <Button type="submit" disabled={!canSave}>
           {MSG.save}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useData, useLive } from "#data/live.ts";
 import type { AccessRow } from "#domain/access-control/collection.ts";
@@ -91,7 +91,7 @@ function Held({ options, now, of, offered: _, ...at }: ShownProps) {
       {given.length === 0 && seen.length > 0 ? <None of={of} say={ACCESS_PAGE.none} short /> : null}
       <ul className={classes["list"]}>
         {given.map(({ value, title, restricted }) => (
-          <li key={value} className={classes["neighbourhood"]}>
+          <Group key={value} component="li" gap={8} wrap="nowrap">
             <Value
               {...at}
               row={restricted ? now.restricted : now.open}
@@ -102,7 +102,7 @@ function Held({ options, now, of, offered: _, ...at }: ShownProps) {
               {title}
             </Value>
             {restricted ? <Tag tone="warning">{ACCESS_PAGE.restricted}</Tag> : null}
-          </li>
+          </Group>
         ))}
       </ul>
       {unknown.length === 0 ? null : (
@@ -184,13 +184,13 @@ export function AccessSection({ person, member, zone }: Whose) {
   );
   return (
     <Fold title={ACCESS_PAGE.title} actions={edit}>
-      <div className={classes["body"]}>
+      <Stack gap="sm" pb="md" px="md">
         {editing ? (
           <AccessForm {...{ person, options, now, entry: kept, pin }} site={member.site} onClose={close} />
         ) : (
           <Shown member={member} zone={zone} options={options} now={now} of={of} offered={offered} />
         )}
-      </div>
+      </Stack>
     </Fold>
   );
 }

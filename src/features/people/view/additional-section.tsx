@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
@@ -91,7 +91,7 @@ export function AdditionalSection({ site, person, of }: Props) {
         </Button>
       }
     >
-      <div className={classes["body"]}>
+      <Stack gap="sm" pb="md" px="md">
         <Facts>
           <ToldFact field="costCentre" text={costCentre} of={of} />
           <ToldFact field="department" text={departmentWords(department)} of={of} />
@@ -99,7 +99,7 @@ export function AdditionalSection({ site, person, of }: Props) {
           <People field="delegates" word={PERSON_FIELD.delegates} list={delegates} site={site} of={of} />
           <People field="delegators" word={PERSON_FIELD.delegators} list={delegators} site={site} of={of} />
         </Facts>
-      </div>
+      </Stack>
       {open || kept.value !== null ? (
         <DelegatesDialog site={site} person={person} of={of} typed={kept} onClose={() => setOpen(false)} />
       ) : null}

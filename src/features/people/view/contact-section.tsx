@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
@@ -17,7 +18,7 @@ export function ContactSection({ person, zone, of }: Props) {
   const { email, phones, written, pending } = person;
   return (
     <Fold title={PERSON_PAGE.contact}>
-      <div className={classes["body"]}>
+      <Stack gap="sm" pb="md" px="md">
         <Facts>
           <Fact word={PERSON_FIELD.email} long>
             <Told fields={["email"]} word={PERSON_FIELD.email}>
@@ -45,7 +46,7 @@ export function ContactSection({ person, zone, of }: Props) {
           ))}
         </Facts>
         <ChangedLine written={written} pending={pending} zone={zone} />
-      </div>
+      </Stack>
     </Fold>
   );
 }

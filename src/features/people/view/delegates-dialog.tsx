@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { heldRoles } from "#domain/access/access.ts";
@@ -90,14 +90,14 @@ function One({ site, of, delegate, onChange, onRemove }: OneProps) {
   const isMember = of.sites.includes(site.id);
   return (
     <li className={classes["delegate"]}>
-      <div className={classes["delegateHead"]}>
+      <Group gap={8} justify="space-between" wrap="nowrap">
         <strong>
           <PersonName person={delegate} site={site} />
         </strong>
         <Button variant="subtle" aria-label={say(PERSON_PAGE.removeOf, { name })} onClick={onRemove}>
           {PERSON_PAGE.remove}
         </Button>
-      </div>
+      </Group>
       {isMember ? null : <p className={classes["dim"]}>{say(PERSON_PAGE.permissionsElsewhere, { name: of.title })}</p>}
       {offered === null || !isMember ? null : (
         <PermissionChecks

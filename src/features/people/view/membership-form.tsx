@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import type { FormEvent } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { MemberDetail } from "#domain/people/collection.ts";
@@ -118,14 +118,14 @@ export function MembershipForm({ site, name, member, places, typed, onClose }: P
         chosen={draft.neighbourhoods ?? member.neighbourhoods}
         onChange={(neighbourhoods) => change({ neighbourhoods })}
       />
-      <div className={classes["buttons"]}>
+      <Group gap={8} justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {MSG.cancel}
         </Button>
         <Button type="submit" disabled={!canSave}>
           {MSG.save}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -22,7 +22,6 @@ import { useEndNow } from "../visit-acts.tsx";
 import { ChangedLine } from "./changed-line.tsx";
 import { MembershipForm } from "./membership-form.tsx";
 import { Dot, type Places } from "./neighbourhood-choice.tsx";
-import classes from "./person.module.css";
 
 const rowsOf = <T,>(live: { readonly state: string; readonly value?: readonly T[] }): readonly T[] => live.value ?? [];
 function usePlaces(site: string): Places {
@@ -76,10 +75,10 @@ function Shown({ site, member, of, places }: OfMember) {
           {member.neighbourhoods.map((id) => {
             const neighbourhood = neighbourhoods.find((h) => h.id === id);
             return (
-              <span key={id} className={classes["neighbourhood"]}>
+              <Group key={id} component="span" gap={8} wrap="nowrap">
                 {neighbourhood ? <Dot colour={neighbourhood.color} /> : null}
                 {neighbourhood?.title ?? PERSON_PAGE.unknownSpace}
-              </span>
+              </Group>
             );
           })}
         </ToldFact>
@@ -131,7 +130,7 @@ export function MembershipSection({ site, person, member, of }: Props) {
   );
   return (
     <Fold title={PERSON_PAGE.membership} actions={edit}>
-      <div className={classes["body"]}>
+      <Stack gap="sm" pb="md" px="md">
         {editing ? (
           <MembershipForm
             site={site}
@@ -144,7 +143,7 @@ export function MembershipSection({ site, person, member, of }: Props) {
         ) : (
           <Shown site={site} member={member} of={of} places={places} />
         )}
-      </div>
+      </Stack>
     </Fold>
   );
 }

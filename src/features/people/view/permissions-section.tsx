@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { planPermissions } from "#domain/people/commands.ts";
@@ -14,7 +14,6 @@ import { useTyped } from "#widgets/use-typed.ts";
 import { usePersonSave } from "../use-person-save.ts";
 import { type HeldPermissions, PermissionChecks } from "./permission-checks.tsx";
 import { useOffered } from "./use-person.ts";
-import classes from "./person.module.css";
 
 const FRESH: { readonly moved: HeldPermissions } = { moved: {} };
 type Draft = typeof FRESH;
@@ -56,7 +55,7 @@ export function PermissionsSection({ person, member }: Props) {
     ) : undefined;
   return (
     <Fold title={PERSON_PAGE.permissions} actions={edit}>
-      <div className={classes["body"]}>
+      <Stack gap="sm" pb="md" px="md">
         {putBack && editing ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
         {tree === null ? (
           <Arriving>
@@ -73,16 +72,16 @@ export function PermissionsSection({ person, member }: Props) {
           />
         )}
         {editing ? (
-          <div className={classes["buttons"]}>
+          <Group gap={8} justify="flex-end">
             <Button variant="default" onClick={close}>
               {MSG.cancel}
             </Button>
             <Button disabled={!moved} onClick={() => void submit()}>
               {MSG.save}
             </Button>
-          </div>
+          </Group>
         ) : null}
-      </div>
+      </Stack>
     </Fold>
   );
 }

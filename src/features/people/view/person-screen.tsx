@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
@@ -74,9 +75,11 @@ const toldOf = ({ path, written, pending }: PersonDetail | MemberDetail) => ({ p
 /** A section of what belongs to a membership, while it is not known whether there is one. */
 const Coming = ({ title }: { readonly title: string }) => (
   <Fold title={title}>
-    <Arriving className={classes["body"]}>
-      <BarLines />
-    </Arriving>
+    <Box px="md" pb="md">
+      <Arriving>
+        <BarLines />
+      </Arriving>
+    </Box>
   </Fold>
 );
 
@@ -88,11 +91,11 @@ function AtSite({ person, of, site }: AtProps) {
   const { cards, print } = useCardRights();
   return (
     <Provenance {...toldOf(person)} kind="person" site={site.id} zone={site.timeZone}>
-      <div className={classes["page"]}>
+      <Stack>
         <Head person={person} site={site} member={member} />
         {found === null ? <NotMember site={site} person={person} of={memberOf} /> : null}
         <div className={classes["sections"]}>
-          <div className={classes["column"]}>
+          <Stack miw={0}>
             <ContactSection person={person} zone={site.timeZone} of={of} />
             <AdditionalSection person={person} site={site} of={of} />
             {cards && found === "loading" ? <Coming title={CARD_PANEL.title} /> : null}
@@ -100,24 +103,24 @@ function AtSite({ person, of, site }: AtProps) {
               <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
             ) : null}
             {print ? <PrintSection site={site} person={person} /> : null}
-          </div>
+          </Stack>
           {found === "loading" ? (
-            <div className={classes["column"]}>
+            <Stack miw={0}>
               <Coming title={PERSON_PAGE.permissions} />
               <Coming title={PERSON_PAGE.membership} />
-            </div>
+            </Stack>
           ) : null}
           {member ? (
-            <div className={classes["column"]}>
+            <Stack miw={0}>
               <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
                 <PermissionsSection key={`p${site.id}`} person={person} member={member} />
                 <MembershipSection key={`m${site.id}`} person={person} member={member} of={memberOf} site={site} />
                 <AccessSection key={`a${site.id}`} person={person} member={member} zone={site.timeZone} />
               </Provenance>
-            </div>
+            </Stack>
           ) : null}
         </div>
-      </div>
+      </Stack>
     </Provenance>
   );
 }
@@ -162,7 +165,7 @@ function Head({ person, site, member }: HeadProps) {
         {site && sees && member?.permissions["deskBooking"] === true ? (
           <NextBooking site={site} person={person} />
         ) : null}
-        <div className={classes["chips"]}>
+        <Group gap={6} mt={6}>
           <Told {...FIELD.active}>
             <Tag tone={active ? "good" : "warning"}>{active ? PERSON_PAGE.active : PERSON_PAGE.inactive}</Tag>
           </Told>
@@ -172,7 +175,7 @@ function Head({ person, site, member }: HeadProps) {
               <Tag>{t}</Tag>
             </Told>
           ))}
-        </div>
+        </Group>
       </PageHeader>
     </div>
   );

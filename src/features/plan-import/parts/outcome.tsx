@@ -1,6 +1,6 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { to } from "#domain/addresses.ts";
 import { FATAL, type Finding } from "#domain/floorplan/findings.ts";
@@ -81,7 +81,7 @@ export function Outcome(props: Props) {
     props;
   const working = status.state === "working";
   return (
-    <section className={classes["outcome"]} aria-label={W.outcome}>
+    <Stack component="section" gap={8} aria-label={W.outcome}>
       <Problems findings={findings} />
       {compared ? (
         <>
@@ -110,7 +110,7 @@ export function Outcome(props: Props) {
           {why ?? ""}
         </p>
       </div>
-    </section>
+    </Stack>
   );
 }
 

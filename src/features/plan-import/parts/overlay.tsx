@@ -1,4 +1,4 @@
-import { Button, useComputedColorScheme } from "@mantine/core";
+import { Button, Stack, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Matrix } from "#domain/floorplan/matrix.ts";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
@@ -154,7 +154,7 @@ export function Overlay({ before, after, m, pairs }: Props) {
   const { frame } = differences;
   const to = (factor: number) => setZoom((z) => Math.min(ZOOM.most, Math.max(ZOOM.least, z * factor)));
   return (
-    <section className={classes["overlay"]} aria-label={W.laidOver}>
+    <Stack component="section" gap={8} miw={0} aria-label={W.laidOver}>
       <div className={classes["bar"]}>
         <Choice legend={W.which} name="overlay-shows" options={VIEWS} value={shown} onChange={setShown} />
         <Button size="md" variant="default" disabled={zoom <= ZOOM.least} onClick={() => to(1 / ZOOM.step)}>
@@ -174,6 +174,6 @@ export function Overlay({ before, after, m, pairs }: Props) {
         </div>
       </div>
       <Legend theme={theme} building={shown === "both"} />
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Target } from "#domain/addresses.ts";
@@ -22,7 +22,6 @@ import { Table } from "#widgets/table/table.tsx";
 import { type Around, clashWords, factsOf, timesOf, titleOf } from "./event-words.ts";
 import { useDayBookings } from "./use-calendar-data.ts";
 import { type Checked, type Queue, useClashCheck, useDecide } from "./use-queue.ts";
-import classes from "./calendar.module.css";
 
 const RejectDialog = latePart(async () => (await import("./reject-dialog.tsx")).RejectDialog);
 
@@ -80,10 +79,10 @@ function RowActs({ booking, acts }: { readonly booking: RoomBooking; readonly ac
     </Button>
   );
   return (
-    <span className={classes["rowActs"]}>
+    <Group component="span" gap={4} wrap="nowrap">
       {act(QUEUE_WORDS.approve, QUEUE_WORDS.approveOf, "light", acts.approve)}
       {act(QUEUE_WORDS.reject, QUEUE_WORDS.rejectOf, "subtle", acts.reject)}
-    </span>
+    </Group>
   );
 }
 
@@ -174,14 +173,14 @@ export function ApprovalView({ site, queue, shown, around, world, mayEdit, linkO
   return (
     <>
       {mayEdit && n > 0 ? (
-        <div className={classes["bulk"]}>
+        <Group gap={4}>
           <Button onClick={() => void approve(chosen)}>{say(QUEUE_WORDS.approveMany, { n: String(n) })}</Button>
           {chosen.length === 1 && chosen[0] ? (
             <Button variant="default" aria-haspopup="dialog" onClick={() => setRejecting(chosen[0] ?? null)}>
               {QUEUE_WORDS.reject}
             </Button>
           ) : null}
-        </div>
+        </Group>
       ) : null}
       <Table
         label={QUEUE_WORDS.list}

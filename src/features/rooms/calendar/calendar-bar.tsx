@@ -1,6 +1,6 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, Group, NativeSelect, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { CALENDAR_VIEWS, FILTER_LIMITS } from "#domain/rooms/calendar/filters.ts";
 import type { DayKey } from "#domain/shared/time.ts";
@@ -97,7 +97,7 @@ export function CalendarBar(props: Props) {
     <Toolbar label={ROOM_CALENDAR.options} actions={actions}>
       {views}
       {dated ? (
-        <div className={classes["turn"]} role="group" aria-label={ROOM_CALENDAR.days}>
+        <Group gap={4} role="group" aria-label={ROOM_CALENDAR.days}>
           <Button variant="default" onClick={() => look(today)}>
             {ROOM_CALENDAR.today}
           </Button>
@@ -119,7 +119,7 @@ export function CalendarBar(props: Props) {
           >
             {words}
           </Button>
-        </div>
+        </Group>
       ) : null}
       <Button variant="default" aria-haspopup="dialog" onClick={onFilters}>
         {n === 0 ? FILTER_WORDS.open : say(FILTER_WORDS.openN, { n: String(n) })}
@@ -134,7 +134,7 @@ export function CalendarBar(props: Props) {
             />
             {ROOM_CALENDAR.wholeDay}
           </label>
-          <div className={classes["zoom"]}>
+          <Group gap={4}>
             <IconButton
               icon={<Icon name="plus" />}
               label={ROOM_CALENDAR.zoomIn}
@@ -147,7 +147,7 @@ export function CalendarBar(props: Props) {
               disabled={filters.zoom <= FILTER_LIMITS.zoomMin}
               onClick={() => zoom(1 / 1.5)}
             />
-          </div>
+          </Group>
         </>
       ) : null}
       {picking ? (

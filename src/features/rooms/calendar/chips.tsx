@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { KNOWN } from "#domain/words/known.ts";
@@ -42,7 +42,7 @@ type ChipsProps = { readonly chips: readonly Chip[]; readonly filter: AddressAct
 export function Chips({ chips, filter }: ChipsProps) {
   if (chips.length === 0) return null;
   return (
-    <div role="group" aria-label={FILTER_WORDS.chips} className={classes["chips"]}>
+    <Group gap={4} role="group" aria-label={FILTER_WORDS.chips}>
       {chips.map(({ key, words, owner, without }) =>
         owner === undefined ? (
           <ChipButton key={key} words={words} onClick={() => filter(without)} />
@@ -53,6 +53,6 @@ export function Chips({ chips, filter }: ChipsProps) {
       <Button variant="subtle" size="compact-md" onClick={() => filter(cleared())}>
         {FILTER_WORDS.clear}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { awaitsApproval, isRejected, needsApproval } from "#domain/rooms/approval.ts";
@@ -71,7 +71,7 @@ export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
       ) : off ? null : rejecting ? (
         <Reject onReject={(reason) => void reject(reason)} onCancel={() => setRejecting(false)} />
       ) : (
-        <div className={classes["ways"]}>
+        <Group gap={8}>
           {awaitsApproval(b, roomOf(world)) ? (
             <Button onClick={() => void act(planApprove([b], state.world()), say(SHEET.approvedDone, { title }))}>
               {SHEET.approve}
@@ -86,7 +86,7 @@ export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
               {SHEET.reject}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </section>
   );
@@ -137,7 +137,7 @@ function Reject({ onReject, onCancel }: RejectProps) {
         maxLength={2 * ROOMS.reasonMax}
         onChange={(e) => setReason(e.currentTarget.value)}
       />
-      <div className={classes["ways"]}>
+      <Group gap={8}>
         <Button variant="default" onClick={onCancel}>
           {SHEET.rejectCancel}
         </Button>
@@ -150,7 +150,7 @@ function Reject({ onReject, onCancel }: RejectProps) {
         >
           {SHEET.rejectNow}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import type { FloorRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -193,12 +193,12 @@ function Panel({ form, before, instead, onSave, onDiscard }: Props) {
     return (
       <>
         {note}
-        <div className={classes["last"]}>
+        <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={() => void onDiscard()}>
             {MSG.cancel}
           </Button>
           <Button onClick={onSave}>{MSG.save}</Button>
-        </div>
+        </Group>
       </>
     );
   return (

@@ -1,5 +1,5 @@
 import { sourceOf } from "#domain/sources.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow, SiteRow } from "#data/api.ts";
 import { to } from "#domain/addresses.ts";
@@ -241,16 +241,16 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
         <ApprovalBox {...mine} off={off} anew={!off && asksAnew({ ...input, form })} />
         {off ? null : (
           <Fold title={SHEET.copies} open={false} level={3}>
-            <div className={classes["fold"]}>
+            <Stack gap="xs" py={8}>
               <Copies {...mine} known={known} />
-            </div>
+            </Stack>
           </Fold>
         )}
         <Fold title={SHEET.about} open={false} level={3}>
-          <div className={classes["fold"]}>
+          <Stack gap="xs" py={8}>
             <Made booking={read} />
             <History {...mine} />
-          </div>
+          </Stack>
         </Fold>
         {off ? null : (
           <Delete {...mine} {...basis} title={title} known={known} orders={orders} form={form} onClose={onClose} />
@@ -297,10 +297,10 @@ function Delete({ site, booking, state, known, orders, ordersOf, title, form, on
     if (done && edits === 0) onClose();
   }, [done, edits, onClose]);
   return (
-    <div className={classes["ways"]}>
+    <Group gap={8}>
       <Button variant="light" color="error" onClick={() => void run()}>
         {SHEET.delete}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { isRejected } from "#domain/rooms/approval.ts";
@@ -157,14 +157,14 @@ function Order({ site, booking, reservation: r, state, order: o, open, fixed, ca
         )}
       </Facts>
       {fixed ? null : (
-        <div className={classes["ways"]}>
+        <Group gap={8}>
           {open ? (
             <Action cannot={cannot} label={say(CATERING.editOf, { category: o.category, key: r.key })} onClick={onEdit}>
               {CATERING.edit}
             </Action>
           ) : null}
           <Status booking={booking} reservation={r} order={o} state={state} />
-        </div>
+        </Group>
       )}
     </div>
   );

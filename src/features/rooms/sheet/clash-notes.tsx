@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import type { SiteRow } from "#data/api.ts";
@@ -83,14 +83,14 @@ export function ClashNotes({
           ))}
         </ul>
       </div>
-      <div className={classes["ways"]}>
+      <Group gap={8}>
         <Button variant="default" aria-label={say(SHEET.nextFreeOf, { key: r.key })} onClick={slot}>
           {SHEET.nextFree}
         </Button>
         <Button variant="default" aria-label={say(SHEET.sameTimeOf, { key: r.key })} onClick={others}>
           {SHEET.sameTime}
         </Button>
-      </div>
+      </Group>
       <p role="status">
         {said === "no-slot" ? (
           <None of={holdings.of} say={SHEET.nextFreeNone} slots={{ n: String(ROOMS.aheadDays) }} />
@@ -99,14 +99,14 @@ export function ClashNotes({
         {offers && offers.length > 0 && !sure ? SHEET.nextFreeUnsure : null}
       </p>
       {offers && offers.length > 0 ? (
-        <div className={classes["ways"]}>
+        <Group gap={8}>
           {offers.map((room) => (
             <Button key={room.id} variant="light" onClick={() => onRoom(room.id)}>
               {say(SHEET.useRoom, { room: room.title })}
               {room.capacity === null ? null : ` · ${seatWords(room.capacity)}`}
             </Button>
           ))}
-        </div>
+        </Group>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import "#ui/dates.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -94,7 +94,7 @@ export function Copies({ site, booking, known, state }: Props) {
           })}
         </ul>
       )}
-      <div className={classes["ways"]}>
+      <Group gap={8}>
         <Action cannot={cannot} onClick={() => void run()}>
           {days.length === 1 ? SHEET.copyOne : say(SHEET.copyMany, { n })}
         </Action>
@@ -103,7 +103,7 @@ export function Copies({ site, booking, known, state }: Props) {
             {SHEET.ownerDrop}
           </Button>
         ) : null}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from "@mantine/core";
+import { CloseButton, Group, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import classes from "./sheet.module.css";
@@ -15,8 +15,9 @@ type Props = {
 export function Frame({ title, marks, onClose, children }: Props) {
   const id = useId();
   return (
-    <section
-      className={classes["sheet"]}
+    <Stack
+      component="section"
+      miw={0}
       aria-labelledby={id}
       onKeyDown={(e) => {
         if (e.key !== "Escape" || e.defaultPrevented) return;
@@ -30,11 +31,15 @@ export function Frame({ title, marks, onClose, children }: Props) {
       <header className={classes["head"]}>
         <div className={classes["titles"]}>
           <h2 id={id}>{title}</h2>
-          {marks ? <div className={classes["marks"]}>{marks}</div> : null}
+          {marks ? (
+            <Group gap={6} mt={6}>
+              {marks}
+            </Group>
+          ) : null}
         </div>
         <CloseButton size="lg" aria-label={SHEET.close} onClick={onClose} />
       </header>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Textarea, TextInput } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -156,7 +156,7 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
           onChange={(e) => put({ contact: e.currentTarget.value })}
         />
       </div>
-      <div className={classes["ways"]}>
+      <Group gap={8}>
         <Button variant="default" onClick={close}>
           {CATERING.cancel}
         </Button>
@@ -167,7 +167,7 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
             {CATERING.save}
           </Action>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

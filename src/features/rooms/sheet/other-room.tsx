@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -15,7 +16,6 @@ import type { CommandFormProps } from "#widgets/command-forms.ts";
 import type { Of as StandsOn } from "#widgets/known.tsx";
 import { useRoomWorld } from "#widgets/rooms/use-room-world.ts";
 import { BookingForm } from "./booking-form.tsx";
-import classes from "./sheet.module.css";
 import { useSheetForm } from "./use-sheet-form.ts";
 
 const NO_ORDERS: readonly WorkOrder[] = [];
@@ -104,9 +104,9 @@ function Filled({
     if ((await form.save()) !== null) await forget();
   };
   return (
-    <div className={classes["other"]}>
+    <Stack miw={0}>
       {intro}
       <BookingForm {...given} form={form} off={false} blind={false} onSave={() => void save()} onDiscard={forget} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Link } from "#domain/rooms/booking.ts";
@@ -33,7 +33,7 @@ export function OwnerField({ site, fields, off, blind, of }: Props) {
   return (
     <div className={classes["field"]} role="group" aria-label={ROOM_FIELD.owner} data-path="owner" tabIndex={-1}>
       <span className={classes["label"]}>{ROOM_FIELD.owner}</span>
-      <div className={classes["chosen"]}>
+      <Group gap={8}>
         <Icon name="person" />
         <span className={classes["grow"]}>
           {owner?.title ?? (blind ? SHEET.ownerHidden : <None of={of} say={SHEET.noOwner} short />)}
@@ -55,7 +55,7 @@ export function OwnerField({ site, fields, off, blind, of }: Props) {
             ) : null}
           </>
         )}
-      </div>
+      </Group>
       {searching && !off ? <Search site={site} onPick={pick} /> : null}
       <FieldConflict form={fields} name="owner" />
     </div>

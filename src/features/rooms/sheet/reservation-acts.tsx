@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useId } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Reservation, RoomBooking } from "#domain/rooms/booking.ts";
@@ -21,7 +22,6 @@ import { useNow } from "#widgets/clock.ts";
 import type { Of as Basis } from "#widgets/known.tsx";
 import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
-import classes from "./sheet.module.css";
 import { useAct } from "./use-act.ts";
 
 type Of = {
@@ -45,7 +45,7 @@ export function CheckIn({ site, booking, reservation: r, state, off }: Of & { re
   };
   const show = !off && !isRejected(booking);
   return (
-    <div className={classes["ways"]}>
+    <Group gap={8}>
       {r.checkedInAt === null ? null : <Tag tone="good">{say(SHEET.checkedIn, { at: at(r.checkedInAt) })}</Tag>}
       {r.checkedOutAt === null ? null : <Tag>{say(SHEET.checkedOut, { at: at(r.checkedOutAt) })}</Tag>}
       {isActive(r) && r.from <= now && now < r.to ? <Tag tone="good">{SHEET.active}</Tag> : null}
@@ -67,7 +67,7 @@ export function CheckIn({ site, booking, reservation: r, state, off }: Of & { re
           {SHEET.checkOut}
         </Action>
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -124,7 +124,7 @@ export function Nudges({
     void act(ok([plan.value]), ordersComing(r, ordersOf) ? `${moved}. ${ROOM_WORDS.ordersComing}` : moved);
   };
   return (
-    <div className={classes["ways"]} role="group" aria-labelledby={id}>
+    <Group gap={8} role="group" aria-labelledby={id}>
       <span id={id} hidden>
         {say(SHEET.move, { key: r.key })}
       </span>
@@ -138,6 +138,6 @@ export function Nudges({
           {SHEET[word]}
         </Action>
       ))}
-    </div>
+    </Group>
   );
 }

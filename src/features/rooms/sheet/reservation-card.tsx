@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Textarea, TextInput } from "@mantine/core";
 import type { Period, Reservation, ReservationKey, RoomBooking } from "#domain/rooms/booking.ts";
 import { cateringLosses } from "#domain/rooms/commands/move.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
@@ -100,14 +100,14 @@ function nameOf({ form, state, of }: CardProps, was: Reservation | undefined): s
 /** The choice about a reservation that somebody else took away meanwhile. [ROM-83] */
 function Gone({ onKeep, onDrop }: { readonly onKeep: () => void; readonly onDrop: () => void }) {
   const ways = (
-    <span className={classes["ways"]}>
+    <Group component="span" gap={8}>
       <Button variant="default" onClick={onKeep}>
         {SHEET.keepGone}
       </Button>
       <Button variant="default" onClick={onDrop}>
         {SHEET.dropGone}
       </Button>
-    </span>
+    </Group>
   );
   return (
     <Notice tone="warning" role="status" action={ways}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
@@ -84,11 +84,11 @@ export function UnreadableBooking({ site, booking: b, known, orders, state, onCl
         </Fact>
       </Facts>
       {no === null ? (
-        <div className={classes["ways"]}>
+        <Group gap={8}>
           <Button variant="light" color="error" loading={busy} onClick={() => void remove()}>
             {SHEET.removeBooking}
           </Button>
-        </div>
+        </Group>
       ) : (
         <p className={classes["hint"]}>{ROOM_REFUSED[no]}</p>
       )}

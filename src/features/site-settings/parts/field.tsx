@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import type { SiteKey } from "#domain/config/site-keys.ts";
 import { say } from "#domain/words/say.ts";
@@ -33,7 +33,7 @@ type UnderProps = {
 function Under({ view: { mark, standard, resets, label }, id, disabled, onReset }: UnderProps) {
   if (mark === "default") return null;
   return (
-    <div className={classes["under"]}>
+    <Group gap="0 0.5rem">
       <span id={id} className={classes["mark"]}>
         <Tag tone={TONES[mark]}>{MARKS[mark]}</Tag>
         <span>{mark === "set" ? SITE_WORDS.sameAsDefault : say(SITE_WORDS.defaultIs, { value: standard })}</span>
@@ -49,7 +49,7 @@ function Under({ view: { mark, standard, resets, label }, id, disabled, onReset 
           {SITE_WORDS.reset}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { BUILT_IN, UNRESTRICTED } from "#domain/config/site-keys.ts";
 import { FLOOR_PREFIX, kindOf } from "#domain/site/fields.ts";
 import { DAY_NAMES, SITE_FIELD_WORDS as WORDS, SITE_TIERS, SITE_WORDS } from "#domain/words/site-settings.ts";
@@ -98,7 +98,13 @@ function WeekdaysField({ view, disabled, ids, onType }: Props) {
     onType(next.length > 0 ? next.join(", ") : WORDS.none);
   };
   return (
-    <div className={classes["week"]} role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
+    <Group
+      gap="0.375rem 1rem"
+      mih="2.25rem"
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.describedBy}
+    >
       {MONDAY_FIRST.map((day) => (
         <Checkbox
           key={day}
@@ -110,7 +116,7 @@ function WeekdaysField({ view, disabled, ids, onType }: Props) {
           onChange={() => toggled(day)}
         />
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -118,7 +124,7 @@ function MaskedField({ view, disabled, ids, onType, onLeave }: Props) {
   const named = view.text.startsWith(FLOOR_PREFIX);
   const choice = named ? FLOOR_PREFIX : view.text;
   return (
-    <div className={classes["masked"]}>
+    <Stack gap={8}>
       <NativeSelect
         id={ids.input}
         data={[
@@ -142,7 +148,7 @@ function MaskedField({ view, disabled, ids, onType, onLeave }: Props) {
           onBlur={onLeave}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
