@@ -39,7 +39,7 @@ function openDay(start: string) {
   return told;
 }
 
-function openMoment(start: string, error: (value: string) => string | null = () => null) {
+function openMoment(start: string, error: (value: string) => string | null = () => null, before: number | null = null) {
   const [told, onLeave] = [[] as string[], vi.fn()];
   function Held() {
     const [value, setValue] = useState(start);
@@ -47,7 +47,15 @@ function openMoment(start: string, error: (value: string) => string | null = () 
       told.push(to);
       setValue(to);
     };
-    return <MomentField label="Until" clearable {...{ value, onChange, onLeave }} error={error(value)} />;
+    return (
+      <MomentField
+        label="Until"
+        zone="Europe/London"
+        clearable
+        {...{ value, onChange, onLeave, before }}
+        error={error(value)}
+      />
+    );
   }
   renderPart(<Held />);
   return { told, onLeave };
@@ -121,5 +129,27 @@ describe("[FORM-10] a day with a time", () => {
     expect(screen.getByText(TYPED_TIME.noDay)).toBeDefined();
     expect(box("Until, date").value).toBe("Tuesday");
     expect(box("Until, time").value).toBe("25:00");
+  });
+});
+
+describe("[FORM-11] clocks that change", () => {
+  const twice = "The clocks go back that day and show 01:30 twice. The first one counts.";
+  test("a time that they skip is said at its field, and told as it was typed", async () => {
+    const { told } = openMoment("2026-03-29T00:30");
+    await user.clear(box("Until, time"));
+    await user.type(box("Until, time"), "0130");
+    await user.tab();
+    expect(
+      screen.getByText("There is no 01:30 on that day: the clocks go forward. Choose another time."),
+    ).toBeDefined();
+    expect(told.at(-1)).toBe("2026-03-29T01:30");
+  });
+  test("of a time that they show twice the first counts, and that is said", () => {
+    openMoment("2026-10-25T01:30");
+    expect(screen.getByText(twice).getAttribute("role")).toBe("status");
+  });
+  test("what stood there stays the second of them", () => {
+    openMoment("2026-10-25T01:30", undefined, Date.parse("2026-10-25T01:30Z"));
+    expect(screen.queryByText(twice)).toBeNull();
   });
 });

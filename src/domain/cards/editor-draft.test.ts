@@ -12,6 +12,7 @@ describe("the editor of a card", () => {
     expect(editorValidity(untouched, usual, ZONE)).toEqual({
       validFrom: "2026-03-10T09:41",
       validTo: "2026-03-10T23:59",
+      before: { validFrom: NOW, validTo: Date.parse("2026-03-10T23:59:59.999Z") },
       validity: { from: NOW, to: Date.parse("2026-03-10T23:59:59.999Z") },
       wrong: {},
     });

@@ -45,6 +45,8 @@ export type EditorValidity = {
   /** As the fields show it. */
   readonly validFrom: string;
   readonly validTo: string;
+  /** What stands there at first. */
+  readonly before: { readonly validFrom: number; readonly validTo: number };
   /** Null while something is wrong. */
   readonly validity: Validity | null;
   readonly wrong: ValidityWrong;
@@ -62,5 +64,6 @@ export function editorValidity(typed: Moments, usual: Validity, zone: Zone): Edi
     to: validTo === to ? usual.to : momentTyped(validTo, zone),
   };
   const isWhole = exact.from != null && exact.to != null && Object.keys(wrong).length === 0;
-  return { validFrom, validTo, validity: isWhole ? (exact as Validity) : null, wrong };
+  const before = { validFrom: usual.from, validTo: usual.to };
+  return { validFrom, validTo, before, validity: isWhole ? (exact as Validity) : null, wrong };
 }

@@ -166,8 +166,9 @@ describe("validity", () => {
     expect(validity && validity.to - validity.from).toBe(23 * 3_600_000);
     const back = typed("2026-10-24T12:00", "2026-10-25T12:00").validity;
     expect(back && back.to - back.from).toBe(25 * 3_600_000);
-    // The hour that is skipped counts as the one after it: so the two moments are one, and none is before the other.
-    expect(wrong("2026-03-29T01:30", "2026-03-29T02:30")).toHaveLength(2);
+  });
+  test("[CRD-14] [FORM-11] a time that clocks skip is no date and time", () => {
+    expect(wrong("2026-03-29T01:30", "2026-03-29T02:30")).toEqual(["Valid From is not a date and time"]);
   });
 
   test("[CRD-14] begins now and ends with the day, whatever the clocks do on it", () => {

@@ -1,4 +1,5 @@
-import { addDays, clockOf, dayOf, instantAt, isDay, startOf, type Zone } from "../shared/time.ts";
+import { addDays, instantAt, isDay, startOf, type Zone } from "../shared/time.ts";
+import { isFirstOfTwo, isSkipped } from "../shared/wall-moment.ts";
 import { monthNamed } from "./month-names.ts";
 
 /** Which of two numbers is the day: `26/11/2026` or `11/26/2026`. */
@@ -89,8 +90,6 @@ function partsIn(text: string, order: DateOrder): Found | null {
   return day && isDay(day) ? { day, minutes: clock.minutes } : null;
 }
 
-/** Clocks go back by one of these, ms. */
-const BACK_MS = [1_800_000, 3_600_000, 7_200_000] as const;
 /**
  * A moment of a site's clocks as people and spreadsheets write it: `2026-11-26 09:00`, `26/11/2026 9:00 AM`, `1-Dec-26`,
  * `2026/12/01`, `46357.375`, or a day, of which the beginning counts or the end; or a moment with its own offset:
@@ -110,10 +109,9 @@ export function momentIn(
   const { zone } = at;
   if (minutes === null) return end ? startOf(addDays(day, 1), zone) - 1 : startOf(day, zone);
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  const moment = instantAt(day, time, zone);
-  const shows = (ms: number): boolean => dayOf(ms, zone) === day && clockOf(ms, zone) === time;
-  if (!shows(moment)) return "skipped";
-  return BACK_MS.some((ms) => shows(moment + ms)) ? "twice" : moment;
+  const text = `${day}T${time}`;
+  if (isSkipped(text, zone)) return "skipped";
+  return isFirstOfTwo(text, zone) ? "twice" : instantAt(day, time, zone);
 }
 
 /** What the rows of a column say of the order of its dates. */

@@ -1,6 +1,7 @@
 import { object, text } from "../shared/doc-reads.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
-import { clockOf, dayOf, instantAt, type Zone } from "../shared/time.ts";
+import type { Zone } from "../shared/time.ts";
+import { isSkipped, momentIn, momentText } from "../shared/wall-moment.ts";
 import type { MemberRow } from "./collection.ts";
 import type { MemberEdit, MemberSeen } from "./commands.ts";
 
@@ -57,16 +58,13 @@ export function withTyped(draft: MembershipDraft, part: MembershipDraft, member:
 }
 
 /** A moment as a field for date and time shows it, by the site's clocks; empty for none. */
-export const typedMoment = (at: number | null, zone: Zone): string =>
-  at === null ? "" : `${dayOf(at, zone)}T${clockOf(at, zone)}`;
+export const typedMoment = (at: number | null, zone: Zone): string => (at === null ? "" : momentText(at, zone));
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/;
-/** The moment that was typed; null for none, undefined for what is no moment. [PPG-5] */
+/** The moment that was typed; null for none, undefined for what is no moment, and for a time that clocks skip. [PPG-5] [FORM-11] */
 export function momentTyped(typed: string, zone: Zone): number | null | undefined {
-  if (typed.trim() === "") return null;
-  const [, day, time] = MOMENT.exec(typed.trim()) ?? [];
-  if (day === undefined || time === undefined || Number.isNaN(Date.parse(`${day}T${time}Z`))) return undefined;
-  return instantAt(day, time, zone);
+  const text = typed.trim().replace(/^(.{16}):\d{2}$/, "$1"); // drafts of an earlier build have seconds
+  if (text === "") return null;
+  return isSkipped(text, zone) ? undefined : (momentIn(text, zone) ?? undefined);
 }
 
 const sorted = (ids: readonly string[]) => [...ids].sort().join("\n");

@@ -63,8 +63,13 @@ describe("the form of a membership", () => {
   test.each([
     ["in summer", "2026-06-05T18:30", "2026-06-05T17:30Z"],
     ["in winter", "2026-12-05T18:30", "2026-12-05T18:30Z"],
-    ["in the hour that clocks skip", "2026-03-29T01:30", "2026-03-29T01:30Z"],
+    ["the first of two that clocks show", "2026-10-25T01:30", "2026-10-25T00:30Z"],
+    ["with seconds, as an earlier build kept it", "2026-06-05T18:30:00", "2026-06-05T17:30Z"],
   ])("[PPG-5] a moment is the site's: %s", (_, typed, at) => expect(momentTyped(typed, LONDON)).toBe(Date.parse(at)));
+  test("[FORM-11] a time that clocks skip is no moment", () => {
+    expect(momentTyped("2026-03-29T01:30", LONDON)).toBeUndefined();
+    expect(membershipEdit(member, { validTo: "2026-03-29T01:30" }, LONDON).wrong).toEqual({ validTo: "no-moment" });
+  });
   test("[PPG-5] nothing typed is no end; half a moment is none", () => {
     expect(momentTyped("  ", LONDON)).toBeNull();
     for (const half of ["2026-06-05", "2026-06-05T", "2026-13-05T10:00", "tomorrow"])

@@ -44,8 +44,6 @@ export const SHEET = {
   from: "From",
   to: "To",
   wholeTimes: "Enter a date and a time for both.",
-  skipped: "There is no {time} on that day: the clocks go forward. Choose another time.",
-  twice: "The clocks go back that day and show {time} twice. The first one counts.",
   capsHow: "0 for none.",
   older:
     "This device keeps bookings from {day} on. This one is shown as the server has it, and cannot be changed here.",

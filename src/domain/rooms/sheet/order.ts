@@ -3,7 +3,7 @@ import type { CATERING } from "../../words/room-sheet.ts";
 import type { WorkItem, WorkOrder } from "../collection.ts";
 import type { WorkOrderDraft } from "../commands/work-orders.ts";
 import { ROOMS, WORK_ORDERS } from "../limits.ts";
-import { momentIn, type MomentText, momentText } from "./moments.ts";
+import { isSkipped, momentIn, type MomentText, momentText } from "../../shared/wall-moment.ts";
 
 /** An item as it is typed. */
 export type ItemText = { readonly name: string; readonly qty: string; readonly unit: string; readonly note: string };
@@ -70,7 +70,7 @@ const isTooLong = (text: string, max: number): boolean => text.trim().length > m
 const categoryTrouble = (said: string): OrderTrouble | null =>
   said.trim() === "" || isTooLong(said, ROOMS.categoryMax) ? "category-none" : null;
 const timeTrouble = (text: MomentText, zone: Zone): OrderTrouble | null =>
-  isBlank(text) || momentIn(text, zone) !== null ? null : "half-time";
+  isBlank(text) || (momentIn(text, zone) !== null && !isSkipped(text, zone)) ? null : "half-time";
 
 function clearTrouble(t: OrderText, zone: Zone): OrderTrouble | null {
   const half = timeTrouble(t.clearAt, zone);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clashesOf, holdingsOf } from "../clash.ts";
 import { draftOf } from "../commands/edit.ts";
 import { aBooking, aReservation, at, DAY, NOW, ZONE } from "../rooms.test-kit.ts";
-import { isFirstOfTwo, isSkipped, momentIn, momentText } from "./moments.ts";
+import { isFirstOfTwo, isSkipped, momentIn, momentText } from "../../shared/wall-moment.ts";
 import { type ItemText, newOrder, NO_ITEM, orderIn, type OrderText, orderWrong } from "./order.ts";
 import { draftIn, sheetValues } from "./values.ts";
 import { cateringWords, clashWords, leftWords } from "./words.ts";

@@ -10,7 +10,7 @@ import type { Reservation, ReservationKey } from "../booking.ts";
 import { capAfter } from "../check.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { ROOMS } from "../limits.ts";
-import { momentIn, momentText } from "./moments.ts";
+import { momentIn, momentText } from "../../shared/wall-moment.ts";
 
 const link = v.nullable(v.object({ ref: v.string(), title: v.string() }));
 const period = v.object({ from: v.string(), to: v.string() });

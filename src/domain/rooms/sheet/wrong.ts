@@ -3,11 +3,12 @@ import { halves } from "../../shared/typed-time.ts";
 import { ROOM_REFUSED } from "../../words/rooms.ts";
 import { SHEET } from "../../words/room-sheet.ts";
 import { say } from "../../words/say.ts";
+import { TYPED_TIME } from "../../words/typed-times.ts";
 import type { RoomBooking } from "../booking.ts";
 import { type BookableRoom, type RoomsKnown, type Trouble, troublesOf } from "../check.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { ROOMS } from "../limits.ts";
-import { isSkipped } from "./moments.ts";
+import { isSkipped } from "../../shared/wall-moment.ts";
 import { draftIn, type SheetValues } from "./values.ts";
 
 /** Field of the form at which a trouble is told. */
@@ -23,7 +24,7 @@ const isHalf = (r: { readonly from: number; readonly to: number }): boolean =>
 /** What is said of a period with a time that clocks skip; null for others. */
 function skippedWords({ from, to }: { readonly from: string; readonly to: string }, zone: Zone): string | null {
   const skipped = [from, to].find((text) => isSkipped(text, zone));
-  return skipped === undefined ? null : say(SHEET.skipped, { time: halves(skipped).time });
+  return skipped === undefined ? null : say(TYPED_TIME.skipped, { time: halves(skipped).time });
 }
 
 /** Against what a form is judged. */

@@ -59,6 +59,8 @@ function Moments({
             label={MEMBER_FIELD[key]}
             clearable
             firstDay={firstDay}
+            zone={site.timeZone}
+            before={member[key]}
             value={draft[key] ?? typedMoment(member[key], site.timeZone)}
             error={wrong[key] === undefined ? null : WHY[wrong[key]]}
             onChange={(to) => change({ [key]: to })}

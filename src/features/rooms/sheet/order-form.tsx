@@ -135,6 +135,7 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
           label={WORK_FIELD[field]}
           clearable
           firstDay={firstDay}
+          zone={zone}
           value={text[field]}
           error={said(field)}
           onChange={(to) => put({ [field]: to })}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Period, ReservationKey } from "#domain/rooms/booking.ts";
-import { isFirstOfTwo } from "#domain/rooms/sheet/moments.ts";
-import { halves, misread } from "#domain/shared/typed-time.ts";
+import { isSkipped } from "#domain/shared/wall-moment.ts";
+import { misread } from "#domain/shared/typed-time.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_FIELD } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
@@ -36,13 +36,18 @@ export function PeriodField({ fields, of, off, site, was }: Props) {
   const error = fields.errors[name];
   const put = (to: typeof value) => fields.type(name, to);
   const leave = () => fields.leave(name);
-  const first = (["from", "to"] as const).find((end) => isFirstOfTwo(value[end], site.timeZone, was?.[end]));
   // How long it was before a beginning was half typed.
   const [length, setLength] = useState(Number.NaN);
   const known = lengthOf(value) || length;
-  // The end says itself what it cannot read.
-  const says = Boolean(error) && !misread(value.from) && !misread(value.to);
-  const common = { disabled: off, error: says, firstDay: useSiteConfig(site.id).localeFirstDayOfWeek.value };
+  // An end says itself what cannot be read, and what clocks skip.
+  const isSaid = (text: string) => misread(text) !== null || isSkipped(text, site.timeZone);
+  const says = Boolean(error) && !isSaid(value.from) && !isSaid(value.to);
+  const common = {
+    zone: site.timeZone,
+    disabled: off,
+    error: says,
+    firstDay: useSiteConfig(site.id).localeFirstDayOfWeek.value,
+  };
   return (
     <div
       className={classes["field"]}
@@ -55,6 +60,7 @@ export function PeriodField({ fields, of, off, site, was }: Props) {
           label={SHEET.from}
           names={[say(SHEET.fromDay, { key: of }), say(SHEET.fromTime, { key: of })]}
           value={value.from}
+          before={was?.from ?? null}
           path={name}
           onChange={(from) => {
             setLength(known);
@@ -67,6 +73,7 @@ export function PeriodField({ fields, of, off, site, was }: Props) {
           label={SHEET.to}
           names={[say(SHEET.toDay, { key: of }), say(SHEET.toTime, { key: of })]}
           value={value.to}
+          before={was?.to ?? null}
           onChange={(to) => {
             setLength(Number.NaN);
             put({ ...value, to });
@@ -79,11 +86,6 @@ export function PeriodField({ fields, of, off, site, was }: Props) {
           {error}
         </p>
       ) : null}
-      {first === undefined ? null : (
-        <p className={classes["hint"]} role="status">
-          {say(SHEET.twice, { time: halves(value[first]).time })}
-        </p>
-      )}
       <FieldConflict form={fields} name={name} />
     </div>
   );

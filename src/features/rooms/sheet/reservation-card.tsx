@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Textarea, TextInput } from "@mantine/core";
 import type { Period, Reservation, ReservationKey, RoomBooking } from "#domain/rooms/booking.ts";
 import { cateringLosses } from "#domain/rooms/commands/move.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
-import { momentText } from "#domain/rooms/sheet/moments.ts";
+import { momentText } from "#domain/shared/wall-moment.ts";
 import { PART_NAMES, partField } from "#domain/rooms/sheet/values.ts";
 import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import { ROOM_FIELD, ROOM_WORDS } from "#domain/words/rooms.ts";

@@ -19,7 +19,7 @@ import {
 } from "#domain/rooms/sheet/values.ts";
 import { periodWords } from "#domain/rooms/sheet/words.ts";
 import { fieldOf, sheetWrong } from "#domain/rooms/sheet/wrong.ts";
-import { momentIn } from "#domain/rooms/sheet/moments.ts";
+import { momentIn } from "#domain/shared/wall-moment.ts";
 import { boundsOf } from "#domain/rooms/spans.ts";
 import { object, text } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";

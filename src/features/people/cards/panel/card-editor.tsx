@@ -59,6 +59,8 @@ function Moments({
             label={key === "validFrom" ? CARD_FIELD.enabledFrom : CARD_FIELD.enabledTo}
             required
             firstDay={firstDay}
+            zone={site.timeZone}
+            before={typed.before[key]}
             value={typed[key]}
             error={wrong === undefined ? null : validityWords(key, wrong)}
             onChange={(to) => change({ [key]: to })}

@@ -1,5 +1,5 @@
-import { clockOf, dayOf, instantAt, type Zone } from "../../shared/time.ts";
-import { halves } from "../../shared/typed-time.ts";
+import { clockOf, dayOf, instantAt, type Zone } from "./time.ts";
+import { halves } from "./typed-time.ts";
 
 /** A wall-clock time at a site as it stands in a form: `yyyy-MM-ddTHH:mm`; either half may be empty, or what was typed. */
 export type MomentText = string;
@@ -22,12 +22,12 @@ export function momentIn(text: MomentText, zone: Zone, before: number | null = n
   return instantAt(day, time, zone);
 }
 
-/** Whether clocks skip a time on its day: nobody can mean it. [ROM-82] */
+/** Whether clocks skip a time on its day: nobody can mean it. [ROM-82] [FORM-11] */
 export function isSkipped(text: MomentText, zone: Zone): boolean {
   const at = momentIn(text, zone);
   return at !== null && momentText(at, zone) !== text;
 }
-/** Whether clocks show a time twice on its day, and the first one is meant. [ROM-82] */
+/** Whether clocks show a time twice on its day, and the first one is meant. [ROM-82] [FORM-11] */
 export function isFirstOfTwo(text: MomentText, zone: Zone, before: number | null = null): boolean {
   const at = momentIn(text, zone, before);
   return at !== null && BACK_MS.some((ms) => momentText(at + ms, zone) === text);
