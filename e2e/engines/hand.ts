@@ -23,6 +23,22 @@ return lib.queryAllByRole(document.body, "checkbox", { name: pattern(arguments[0
 const BY_LABEL = `${NEED} ${PATTERN}
 const [label] = arguments;
 return lib.queryAllByLabelText(document.body, pattern(label), { selector: "input, textarea, select" })[0] ?? null;`;
+const CHOOSE = `${NEED} ${PATTERN}
+const [label, option] = arguments;
+const select = lib.queryAllByLabelText(document.body, pattern(label), { selector: "select" })[0];
+const found = [...(select?.options ?? [])].find((o) => o.text === option);
+if (!found || select.disabled) return null;
+Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value").set.call(select, found.value);
+select.dispatchEvent(new Event("change", { bubbles: true }));
+return true;`;
+const CHOOSE_FILE = `const [name, base64] = arguments;
+const field = document.querySelector("input[type=file]");
+if (field === null) return null;
+const files = new DataTransfer();
+files.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type: "text/csv" }));
+field.files = files.files;
+field.dispatchEvent(new Event("change", { bubbles: true }));
+return true;`;
 const TEXT = `return document.body === null ? "" : document.body.innerText;`;
 /** What a failure tells: where the page is, and its screen without what stands around every screen. */
 const SCREEN = `const main = document.querySelector("main") ?? document.body;
@@ -133,6 +149,23 @@ export class Hand {
     const field = await this.#found(`a field ${String(label)}`, BY_LABEL, [sent(label)], COMES_MS);
     await field.click();
     await field.type(text);
+  }
+
+  /** Chooses a file in the page's field for files: no driver of WebKit puts one there from outside. */
+  async chooseFile(name: string, bytes: Buffer): Promise<void> {
+    await this.until(
+      "a field for a file",
+      () => this.tab.run(CHOOSE_FILE, name, bytes.toString("base64")) as Promise<true | null>,
+    );
+  }
+
+  /** Chooses what a select offers. */
+  async choose(label: Name, option: string): Promise<void> {
+    const what = `${option} in the field ${String(label)}`;
+    await this.until(what, async () => {
+      await this.#library();
+      return (await this.tab.run(CHOOSE, sent(label), option)) === true;
+    });
   }
 
   press(...keys: readonly string[]): Promise<void> {

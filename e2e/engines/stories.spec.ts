@@ -3,6 +3,7 @@ import { distB } from "../kit/backend.ts";
 import { aBookingOf, dayAhead, withOwners } from "../kit/bookings.ts";
 import { aCard, aMember } from "../kit/people.ts";
 import { aRoom } from "../kit/rooms.ts";
+import { DIRTY, dirtyFile, foreignFile, PROGRAMS } from "../kit/foreign-files.ts";
 import { fileOf } from "../kit/snapshots.ts";
 import { deskTitle, PASSWORD } from "../kit/tenant.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
@@ -254,4 +255,38 @@ test("[ENG-8] [SNAP-16] people come by their file, are found, and are there afte
   hand = await device.restart();
   await hand.go("/people/directory?q=person");
   for (const id of ["ada", "grace", "edith", "joan"]) await hand.sees(`Person ${id}`);
+});
+
+test("[ENG-9] [IMR-42] [IMR-45] files of Excel, Google and Entra and a dirty one of 600 rows are read, applied and taken back", async ({
+  tenant,
+  device,
+}) => {
+  const hand = device.first;
+  await signIn(hand, tenant, "admin");
+  await hand.go("/import");
+  for (const { file, read, people } of PROGRAMS) {
+    await hand.chooseFile(file, foreignFile(file));
+    await hand.sees(read);
+    await hand.click("button", "Check rows");
+    await hand.sees(people);
+    await hand.click("button", "Back");
+    await hand.click("button", "Start again");
+  }
+  await hand.chooseFile("mac-roman.csv", foreignFile("mac-roman.csv"));
+  await hand.choose("Encoding", "Windows-1252 (Western Europe)");
+  await hand.sees("JŸrgen MŸller");
+  await hand.choose("Encoding", "Mac Roman");
+  await hand.sees("Jürgen Müller");
+  await hand.click("button", "Start again");
+
+  await device.net.set({ kind: "refuse" });
+  await hand.chooseFile("dirty.csv", dirtyFile(tenant.ns));
+  await hand.click("button", "Check rows");
+  await hand.sees(`${DIRTY.error} Error`);
+  await hand.sees("Phone Mobile was rounded by a spreadsheet");
+  await hand.click("button", `Apply ${DIRTY.new} rows`);
+  await hand.sees("All changes are saved on this device", 60_000);
+  await hand.click("button", /^Undo/);
+  await hand.clickWithin(["alertdialog", /Undo/], "button", "Undo");
+  await hand.sees("Undone", 60_000);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DataDriver } from "../kit/data-driver.ts";
 import { TestDevice } from "../kit/device.ts";
+import { DIRTY, dirtyFile, foreignFile, PROGRAMS } from "../kit/foreign-files.ts";
 import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
@@ -96,6 +97,53 @@ test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and ad
   await expect
     .poll(async () => [(await card(102))?.["title"], (await card(102))?.["deleted"]], { timeout: 20_000 })
     .toEqual(["Second try", false]);
+});
+
+test("[IMR-42] [IMR-44] [IMR-45] [E2E-IM6] files of Excel, Google and Entra and a dirty one of 600 rows are read, applied and taken back", async ({
+  tenant,
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("admin");
+  await openImport(page, device.origin);
+  for (const { file, read, people } of PROGRAMS) {
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: file, mimeType: "text/csv", buffer: foreignFile(file) });
+    await expect(page.getByText(read)).toBeVisible();
+    await checkRows(page);
+    await expect(page.getByRole("row", { name: new RegExp(people) })).toBeVisible();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("button", { name: "Start again" }).click();
+  }
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "mac-roman.csv", mimeType: "text/csv", buffer: foreignFile("mac-roman.csv") });
+  await page.getByLabel("Encoding").selectOption("Windows-1252 (Western Europe)");
+  await expect(page.getByRole("cell", { name: "JŸrgen MŸller" })).toBeVisible();
+  await page.getByLabel("Encoding").selectOption("Mac Roman");
+  await expect(page.getByRole("cell", { name: "Jürgen Müller" })).toBeVisible();
+  await page.getByRole("button", { name: "Start again" }).click();
+
+  await device.net.set({ kind: "refuse" });
+  const buffer = dirtyFile(tenant.ns);
+  await page.locator("input[type=file]").setInputFiles({ name: "dirty.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByRole("radio", { name: "Column names are in line 2" })).toBeChecked();
+  await checkRows(page);
+  for (const [n, verdict] of [
+    [DIRTY.new, "New"],
+    [DIRTY.error, "Error"],
+    [DIRTY.duplicate, "Duplicate"],
+  ])
+    await expect(page.getByText(`${n} ${verdict}`, { exact: true })).toBeVisible();
+  await expect(rowOf(page, 6)).toContainText("Phone Mobile was rounded by a spreadsheet");
+  await rowOf(page, 3).getByRole("button").click();
+  await expect(page.getByRole("dialog")).toContainText("Zoë Möhl 0");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Apply 480 rows" }).click();
+  await expect(page.getByText("All changes are saved on this device")).toBeVisible({ timeout: 60_000 });
+  await undo(page);
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible({ timeout: 60_000 });
 });
 
 test("[E2E-IM5] without a network 5,000 people and 5,000 cards are saved, cut at row 2,100 and resumed without a duplicate, and taken back before they were sent @long", async ({
