@@ -88,13 +88,27 @@ const isBelow = (folder: string, file: string): boolean => {
 
 function textAt(where: string, name: string): string {
   try {
-    return Buffer.from(bytesAt(where, TENANT.fileBytes))
-      .toString("utf8")
-      .replace(/^\uFEFF/, "");
+    return utf8Text(bytesAt(where, TENANT.fileBytes), name);
   } catch (e) {
     if (e instanceof FileTrouble) throw new SetupError(`${name}: ${e.message}`);
     throw e;
   }
+}
+
+/**
+ * A file as text, without its mark of byte order. Another encoding is refused and not guessed: what it would make of names would
+ * be stored. UTF-16 of plain letters is UTF-8 as well, with a NUL beside each. [TEN-13]
+ * @throws {FileTrouble}
+ */
+export function utf8Text(bytes: Uint8Array, name: string): string {
+  const text = new TextDecoder("utf-8", { fatal: true });
+  try {
+    const decoded = text.decode(bytes);
+    if (!decoded.includes("\0")) return decoded;
+  } catch (e) {
+    if (!(e instanceof TypeError)) throw e;
+  }
+  throw new FileTrouble(W.notUtf8(name));
 }
 
 const bytesAt = (where: string, max: number): Uint8Array =>

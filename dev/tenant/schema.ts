@@ -5,6 +5,7 @@ import { SITE_SCHEMAS } from "#domain/config/site-keys.ts";
 import { DEPARTMENT_OPTIONS } from "#domain/people/departments.ts";
 import { PEOPLE } from "#domain/people/limits.ts";
 import { PERMISSION_KEYS } from "#domain/people/permissions.ts";
+import { asciiDomain, foldedEmail, isEmail } from "#domain/shared/email.ts";
 import { TITLE_MAX } from "#domain/site/limits.ts";
 import { idleLockSchema, offlineHoursSchema } from "#domain/site/schema.ts";
 import { COLOUR } from "#domain/theme/theme.ts";
@@ -34,8 +35,7 @@ const id = v.pipe(
 const namespaceId = v.pipe(v.string(W.text), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, W.nsId));
 const domain = v.pipe(
   v.string(W.text),
-  v.trim(),
-  v.toLowerCase(),
+  v.transform((typed) => asciiDomain(typed) ?? typed),
   v.maxLength(253, W.domain),
   v.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, W.domain),
 );
@@ -44,9 +44,9 @@ const colour = v.pipe(v.string(W.text), v.regex(COLOUR, W.colour), v.toLowerCase
 const email = v.pipe(
   v.string(W.text),
   v.trim(),
-  v.toLowerCase(),
+  v.transform(foldedEmail),
   v.maxLength(ACCOUNTS.emailMax, W.tooLong(ACCOUNTS.emailMax)),
-  v.email(W.email),
+  v.check(isEmail, W.email),
 );
 
 const { locale, timeZone, ...otherKeys } = SITE_SCHEMAS;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, readFileSync, writeFileSync } from "node:fs";
 import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -134,6 +134,34 @@ describe("a file that cannot be used", () => {
   test("[TEN-1] a file that is not there, and one of two megabytes", () => {
     expect(saidOf(() => readTenant(path.join(root, "none.json")))).toMatch(/There is no such file/);
     expect(saidOf(() => readTenant(aFile((t) => t + " ".repeat(2_000_000))))).toMatch(/larger than 1,000,000 bytes/);
+  });
+});
+
+describe("a file in another encoding than UTF-8", () => {
+  const zurich = aFile((t) => t.replace(/"title": "[^"]+"/, '"title": "Z\u00fcrich"'));
+  const text = readFileSync(zurich, "utf8");
+  const mark = Buffer.from([0xff, 0xfe]);
+  test.each([
+    ["Latin-1", Buffer.from(text, "latin1")],
+    ["UTF-16", Buffer.concat([mark, Buffer.from(text, "utf16le")])],
+    ["UTF-16, the other way round", Buffer.concat([mark, Buffer.from(text, "utf16le")]).swap16()],
+    ["UTF-16 without a mark", Buffer.from(text, "utf16le")],
+  ])("[TEN-13] %s is refused, by its name, with what to do", (_, bytes) => {
+    const file = aFile();
+    writeFileSync(file, bytes);
+    expect(saidOf(() => readTenant(file))).toMatch(/tenant\.jsonc?: \S+ is not stored as UTF-8: save as UTF-8/);
+  });
+  test("[TEN-13] UTF-8 is read, with a mark of byte order and without", () => {
+    expect(text).toContain("Zürich");
+    const marked = aFile();
+    writeFileSync(marked, `\uFEFF${text}`);
+    for (const file of [zurich, marked]) expect(JSON.stringify(readTenant(file).file)).toContain("Zürich");
+  });
+  test("[TEN-13] a style file and a drawn logo as well", () => {
+    const logo = (bytes: Buffer) => readTheme(readTenant(aFile((t) => t, { "logo.svg": bytes })));
+    const drawn = svg("<text>Zürich</text>");
+    expect(saidOf(() => logo(Buffer.from(drawn, "latin1")))).toMatch(/theme\.logo: logo\.svg is not stored as UTF-8/);
+    expect(logo(Buffer.from(drawn)).files[0]?.path).toMatch(/^ns\/acme\/theme\/logo-/);
   });
 });
 

@@ -6,7 +6,7 @@ import { THEME_FILE_MAX_BYTES } from "#domain/theme/theme.ts";
 import { typeOf } from "../serve/headers.ts";
 import type { ThemeFiles } from "./docs.ts";
 import type { Problem } from "./problems.ts";
-import { FileTrouble, type ReadTenant } from "./read.ts";
+import { FileTrouble, type ReadTenant, utf8Text } from "./read.ts";
 import { W } from "./words.ts";
 
 /** A file for the storage. */
@@ -22,6 +22,8 @@ const STARTS: { readonly [type: string]: RegExp } = {
 const LOOK_BYTES = 4_000;
 const isWhatItSays = (bytes: Uint8Array, type: string): boolean =>
   STARTS[type]?.test(Buffer.from(bytes.subarray(0, LOOK_BYTES)).toString("latin1")) ?? true;
+
+const TEXTS: readonly string[] = ["text/css", "image/svg+xml"];
 
 /** A logo without the notes of cameras and programs (docs/decisions/059); null for what cannot be read. Of a style file all of it. [PIC-3] */
 function plainOf(bytes: Uint8Array, type: string): Uint8Array | null {
@@ -42,6 +44,7 @@ export function readTheme(read: ReadTenant): { readonly names: ThemeFiles; reado
       const given = read.bytesOf(name, THEME_FILE_MAX_BYTES);
       const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
       const type = typeOf(name).replace(/;.*/, "");
+      if (TEXTS.includes(type)) utf8Text(given, name);
       const bytes = isWhatItSays(given, type) ? plainOf(given, type) : null;
       if (!bytes) {
         problems.push({ at, words: W.notPicture });

@@ -31,6 +31,7 @@ export const W = {
   notFound: "There is no such file.",
   outside: "This file is not in the folder of the tenant's own. Put it there.",
   tooLargeFile: (max: number) => `This file is larger than ${max.toLocaleString("en-GB")} bytes.`,
+  notUtf8: (file: string) => `${file} is not stored as UTF-8: save as UTF-8 in your editor, and run this again.`,
   notText: "This file is not an SVG drawing.",
   badPicture: "A picture in this drawing cannot be read. Embed it again as JPEG, PNG or WebP.",
   notPicture: "This is not the picture that its name says.",

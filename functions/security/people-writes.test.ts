@@ -16,6 +16,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { PEOPLE, PHONE_TYPES } from "../../src/domain/people/limits.ts";
 import { PERMISSION_KEYS } from "../../src/domain/people/permissions.ts";
+import { foldedEmail, isEmail } from "../../src/domain/shared/email.ts";
 import { firestoreRules, PROJECTS } from "./emulator.ts";
 import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
 import { beginWith, rulesSuite } from "./rules-suite.ts";
@@ -58,6 +59,18 @@ describe("a new person", () => {
   test("[RUL-60] an address that was given back is taken again", async () => {
     const again = changed(claim("free@acme.test"), { ref: person("n") });
     await assertSucceeds(sent(reception, newPerson({ email: "free@acme.test" }), newMember(), again));
+  });
+
+  test.each([
+    "o'hara+tag@sub.example.co.uk",
+    "!#$%&'*+/=?^_`{|}~-@acme.test",
+    "Zoë@Müller.example",
+    "иван@почта.рф",
+    `a@${`${"b".repeat(60)}.`.repeat(4)}example`,
+  ])("[PPL-19] the address %s, which the app takes, is taken", async (typed) => {
+    expect(isEmail(typed)).toBe(true);
+    const email = foldedEmail(typed);
+    await assertSucceeds(sent(reception, newPerson({ email }), newMember(), takes(email)));
   });
   test.each<[string, readonly Write[]]>([
     ["without a membership", [newPerson()]],

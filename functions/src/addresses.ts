@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
+import { foldedEmail } from "#domain/shared/email.ts";
 import { type Accounts, alignAccount } from "./account.ts";
 
 /** What is read and written of the sign-in service's entries. */
@@ -30,7 +31,7 @@ async function accountIn(user: DocumentReference): Promise<DocumentData | null> 
 /** The address that a document gives its account, as the sign-in service writes it; null for none. */
 function addressIn(doc: DocumentData): string | null {
   const email: unknown = doc["email"];
-  return typeof email === "string" && email.includes("@") ? email.trim().toLowerCase() : null;
+  return typeof email === "string" && email.includes("@") ? foldedEmail(email) : null;
 }
 
 /** An address that no mail reaches, for an entry that has somebody else's and cannot have its own yet. */

@@ -14,6 +14,7 @@ import { keepsAccounts, mayDeleteUsers } from "#domain/access/predicates.ts";
 import { ACCOUNTS } from "#domain/accounts/limits.ts";
 import { linkedPath } from "#domain/accounts/reservations.ts";
 import { emailPath } from "#domain/people/reservations.ts";
+import { foldedEmail, isEmail } from "#domain/shared/email.ts";
 import { docIdSchema } from "#domain/shared/doc-id.ts";
 import { keywordsOf } from "#domain/people/directory.ts";
 import { type Entries, entryAt, entryGone, giveAddress, hasCode, putBack, takeOver } from "../addresses.ts";
@@ -22,10 +23,10 @@ import { type Caller, callerOf, parsed } from "./caller.ts";
 
 const VIA = "Users";
 /** As somebody writes it, or as a document that came from elsewhere has it: with capitals. */
-const storedEmail = v.pipe(v.string(), v.trim(), v.maxLength(ACCOUNTS.emailMax), v.email());
+const storedEmail = v.pipe(v.string(), v.trim(), v.maxLength(ACCOUNTS.emailMax), v.check(isEmail));
 const createAsk = v.pipe(
   v.object({ email: storedEmail }),
-  v.transform(({ email }) => ({ asked: email, email: email.toLowerCase() })),
+  v.transform(({ email }) => ({ asked: email, email: foldedEmail(email) })),
 );
 const deleteAsk = v.object({ ns: v.pipe(v.string(), v.maxLength(100)), email: storedEmail });
 const existsAsk = v.object({ personRefPath: v.pipe(v.string(), v.maxLength(300)) });
@@ -86,7 +87,7 @@ async function personWith(db: Firestore, tx: Transaction, caller: Caller, email:
 /** Of documents, those of accounts that there are. */
 const standing = (docs: readonly QueryDocumentSnapshot[]) => docs.filter((d) => d.get("deleted") !== true);
 /** Addresses of documents are in small letters, but for those that came from elsewhere. */
-const spellings = (email: string): readonly string[] => [...new Set([email, email.toLowerCase()])];
+const spellings = (email: string): readonly string[] => [...new Set([email, email.toLowerCase(), foldedEmail(email)])];
 
 type Made = { readonly uid: string; readonly created: boolean };
 /** How often the address may change hands before an answer is given up. */

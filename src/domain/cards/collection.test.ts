@@ -102,8 +102,8 @@ describe("a card", () => {
       "Valid To": "10/03/2026 17:00 UTC",
       Disabled: "No",
       Reason: "New",
-      "Card numbers": "26 bit: 2F764DD",
-      "Card id type": "26 bit",
+      "Card numbers": "26-bit (H10301): 2F764DD",
+      "Card id type": "26-bit (H10301)",
       Tags: "red",
     });
     expect(fieldSpec("card", "tags/red").label).toBe("Tags: red");

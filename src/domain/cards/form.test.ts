@@ -63,6 +63,12 @@ describe("the form of a card", () => {
     ["123:45678", "26bit", "26bit~2F764DD", "26bit~2F764DD"],
     ["2f764dd", "26bit", "26bit~2F764DD", "26bit~2F764DD"],
     ["12:34567", "ref", "ref~12:34567", null],
+    ["200:12345", "ref", "ref~200:12345", "26bit~3906073"],
+    ["200:12345", "34bitEven", "34bitEven~201906073", "26bit~3906073"],
+    ["3906073", "ref", "ref~3906073", "26bit~3906073"],
+    ["13119545", "ref", "ref~13119545", "26bit~3906073"],
+    ["59793523", "ref", "ref~59793523", "26bit~3906073"],
+    ["1:7", "26bit", "26bit~202000E", "ref~1:7"],
     ["old", "ref", "ref~old", "c-7"],
     ["c-8", "ref", "ref~c-8", null],
     ["04A2", "ref", "ref~04A2", "ref~04a2"],
@@ -73,6 +79,8 @@ describe("the form of a card", () => {
       { id: "26bit~2F764DD", uids: { "26bit": "2F764DD" } },
       { id: "c-7", uids: { ref: "old" } },
       { id: "ref~04a2", uids: { ref: "04a2" } },
+      { id: "26bit~3906073", uids: { "26bit": "3906073" } },
+      { id: "ref~1:7", uids: { ref: "1:7" } },
     ];
     const answer = idTaken(typed, type, known);
     expect([answer.docId, answer.by?.id ?? null]).toEqual([docId, by]);

@@ -6,8 +6,10 @@ import { CARD_FIELD, CARD_FORM, CARD_LIMIT } from "../words/cards.ts";
 import { FIELD_WRONG } from "../words/forms.ts";
 import { say } from "../words/say.ts";
 import type { CardDetail } from "./collection.ts";
-import { type IdTyped, idTyped } from "./encoding/typed.ts";
-import { cardDocId } from "./id.ts";
+import { isBound, type Who } from "./commands/parts.ts";
+import { cardBy, foundAs } from "./encoding/card-by.ts";
+import { type CardUid, type IdTyped, idTyped } from "./encoding/typed.ts";
+import { cardDocId, rawCardId } from "./id.ts";
 import { CARDS } from "./limits.ts";
 
 const count = (n: number): string => String(n);
@@ -66,22 +68,32 @@ export const cardValues = ({ title, nonTransferable, tags }: CardDetail): CardVa
 export const asksForMarkings = (before: CardValues, typed: CardValues): boolean =>
   before.nonTransferable && !typed.nonTransferable;
 
-const HEX = /^[0-9a-f]+$/i;
-type Known = Pick<CardDetail, "id" | "uids">;
 /**
- * The id of a new card, and the card that has it already, be it as another type: a site whose cards have no type calls a
- * card by the id of its type too. Null: it is free as far as these tell. [CRD-13]
+ * The id of a new card, and the card that has it already by any reading of what was typed: under whatever type, as a frame, as
+ * its numbers or as one decimal. `as`: what the text is read as, that card's own uid where there is one. `by` null: it is free as
+ * far as these tell. [CRD-13]
  */
-export function idTaken<C extends Known>(
+export function idTaken<C extends Pick<CardDetail, "id" | "uids">>(
   typed: string,
   siteType: string,
   cards: Iterable<C>,
-): { readonly id: IdTyped; readonly docId: string; readonly by: C | null } {
+): { readonly id: IdTyped; readonly docId: string; readonly by: C | null; readonly as: CardUid } {
   const id = idTyped(typed, siteType);
   const docId = cardDocId(id.type, id.value);
-  const isSame = (other: string): boolean =>
-    other === id.value || (HEX.test(other) && other.toUpperCase() === id.value.toUpperCase());
-  for (const card of cards)
-    if (card.id === docId || Object.values(card.uids).some(isSame)) return { id, docId, by: card };
-  return { id, docId, by: null };
+  const known = [...cards];
+  const by =
+    known.find((card) => card.id === docId) ??
+    cardBy(
+      typed,
+      known.map((card) => ({ card, id: card.id, raw: rawCardId(card.id), uids: card.uids })),
+    ).card?.card ??
+    null;
+  return { id, docId, by, as: (by && foundAs(typed, by)) ?? id };
 }
+
+/**
+ * Whose a card is, as far as whoever asks may know: of a non-transferable one that is at sites of others only the reviews
+ * name nobody either (decision 071). Null: nobody's, or not to be said. [CRD-13]
+ */
+export const ownerTold = (card: CardDetail, who: Who): string | null =>
+  card.holder === "" || isBound(card, "", who) ? null : card.owner?.title || null;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EMAIL, isEmail } from "../shared/email.ts";
 import { isSeen } from "../shared/seen.ts";
 import { FIELD_WRONG } from "../words/forms.ts";
 import { say } from "../words/say.ts";
@@ -21,12 +22,11 @@ export function requiredText(label: string, lengths: Lengths = {}) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty(say(FIELD_WRONG.required, { label })), optionalText(label, lengths));
 }
 
-const EMAIL = v.pipe(v.string(), v.email());
-
 /** An email address, or nothing. [FORM-1] */
 export const optionalEmail = (label: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => text === "" || v.is(EMAIL, text), say(FIELD_WRONG.email, { label })),
+    v.maxLength(EMAIL.max, say(FIELD_WRONG.tooLong, { label, n: String(EMAIL.max) })),
+    v.check((text) => text === "" || isEmail(text), say(FIELD_WRONG.email, { label })),
   );

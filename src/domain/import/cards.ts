@@ -14,7 +14,7 @@ import { usualValidity } from "../cards/validity.ts";
 import type { Op } from "../shared/changes.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { TITLE_MAX } from "../site/limits.ts";
-import { cardTypeWords } from "../words/card-encoding.ts";
+import { cardTypeNames } from "../words/card-encoding.ts";
 import { CARD_FIELD, CARD_FORM, CARD_REFUSED } from "../words/cards.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { MEMBER_FIELD } from "../words/people.ts";
@@ -39,10 +39,7 @@ import {
 import type { ImportWorld } from "./world.ts";
 
 const FORMATS = new Map(
-  [...CARD_TYPES, "ref"].flatMap((type) => [
-    [headerKey(type), type],
-    [headerKey(cardTypeWords(type)), type],
-  ]),
+  [...CARD_TYPES, "ref"].flatMap((type) => cardTypeNames(type).map((name) => [headerKey(name), type] as const)),
 );
 /** The format that a cell names; undefined for none that is known. */
 const formatIn = (cell: string): string | undefined => FORMATS.get(headerKey(cell));

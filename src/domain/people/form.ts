@@ -35,7 +35,7 @@ const COMMON = {
   position: optionalText(PERSON_FIELD.position, { max: PEOPLE.textMax }),
   /** Id of a site; empty for none. */
   homeSite: v.string(),
-  email: v.pipe(optionalEmail(PERSON_FIELD.email), atMost(PERSON_FIELD.email, PEOPLE.emailMax)),
+  email: optionalEmail(PERSON_FIELD.email),
   /** A row without a number counts for nothing. */
   phones: v.pipe(
     v.array(phone),

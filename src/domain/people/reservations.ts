@@ -1,9 +1,9 @@
 import type { KnownDoc, NameChange } from "../shared/collection.ts";
+import { foldedEmail } from "../shared/email.ts";
 import { text } from "../shared/doc-reads.ts";
 import type { StoredOp } from "../sync/schema.ts";
 
-/** As addresses are kept and compared (spec 3 §5). */
-export const foldedEmail = (email: string): string => email.trim().toLowerCase();
+export { foldedEmail };
 const escaped = (email: string): string => email.replaceAll("%", "%25").replaceAll("/", "%2F");
 /** The document that holds an address in a tenant: whoever had it first has it. [PPL-3] */
 export const emailPath = (ns: string, email: string): string => `ns/${ns}/uniques/email_${escaped(foldedEmail(email))}`;

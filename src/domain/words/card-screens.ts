@@ -63,6 +63,7 @@ export const CARD_PAGE = {
 export const CARD_FORM_PAGE = {
   idHow: "As a reader sends it, or facility:number as printed.",
   openTaken: "Open {name}",
+  takenOf: "It is {name}'s.",
   tagsHow: "Press Enter after each tag.",
   tagsPlaceholder: "Type a tag",
   required: "* required fields",

@@ -219,14 +219,14 @@ test("[IMR-14] cards are scanned in a row; a second scan of one is said, and the
 test("[IMR-14] scans that do not fit the chosen format are kept as raw ids and told, with the formats that they fit", async () => {
   const fake = await opened(["ns.admin"], undefined, "/?kind=cards");
   await user.click(await screen.findByRole("radio", { name: "Scan in a row" }));
-  await user.selectOptions(screen.getByLabelText("Format"), "26 bit");
+  await user.selectOptions(screen.getByLabelText("Format"), "26-bit (H10301)");
   const field = screen.getByLabelText("Card ID");
   await user.type(field, "nonsense{Enter}");
-  await wrong("nonsense does not fit the format 26 bit: it is kept as a raw id.");
+  await wrong("nonsense does not fit the format 26-bit (H10301): it is kept as a raw id.");
   await user.type(field, "300:1{Enter}");
   await wrong("invalid facility code, expected 0 < facilityCode < 255, got 300");
   expect(screen.getByText("1 scanned")).toBeDefined();
-  await press("Use HID 37 bit with facility code");
+  await press("Use 37-bit with facility code (H10304)");
   await user.type(field, "300:1{Enter}");
   await press("Check them");
   await waitFor(() =>

@@ -4,7 +4,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import * as v from "valibot";
 import { to } from "#domain/addresses.ts";
-import { ACCOUNTS } from "#domain/accounts/limits.ts";
 import { optionalEmail } from "#domain/forms/fields.ts";
 import { FIELD_WRONG } from "#domain/words/forms.ts";
 import { say } from "#domain/words/say.ts";
@@ -19,11 +18,7 @@ import { madeNow } from "./use-user.ts";
 
 const label = USER_PAGE.email;
 /** An address of any domain (design 1.1). */
-const emailSchema = v.pipe(
-  optionalEmail(label),
-  v.nonEmpty(say(FIELD_WRONG.required, { label })),
-  v.maxLength(ACCOUNTS.emailMax, say(FIELD_WRONG.tooLong, { label, n: String(ACCOUNTS.emailMax) })),
-);
+const emailSchema = v.pipe(optionalEmail(label), v.nonEmpty(say(FIELD_WRONG.required, { label })));
 const wrongIn = (typed: string): string | null => {
   const parsed = v.safeParse(emailSchema, typed);
   return parsed.success ? null : parsed.issues[0].message;

@@ -1,7 +1,7 @@
 import { cardDocId } from "../id.ts";
-import { encodeCard, genericUid, parseCard } from "./encode.ts";
-import { CARD_TYPES } from "./formats.ts";
-import { printedNumbers } from "./typed.ts";
+import { genericUid } from "./encode.ts";
+import { frameReadings, spelled } from "./readings.ts";
+import type { CardUid } from "./typed.ts";
 
 /** A uid that a scanned or typed value may stand for; `type` null: that of any type. */
 export type Candidate = { readonly type: string | null; readonly value: string };
@@ -12,27 +12,24 @@ const spellings = (raw: string): readonly string[] =>
   HEX.test(raw) ? [...new Set([raw, raw.toUpperCase(), raw.toLowerCase()])] : [raw];
 
 /**
- * Every uid that a value may stand for, likeliest first: as it stands, as a frame of each type of its length, and
- * `facility:number` by each type (design 4). [CRD-6]
+ * Every uid that a value may stand for, likeliest first: as it stands, as a frame of each type, and, of each of these frames,
+ * as it may have been kept by somebody who did not know its type: as a frame, `facility:number` or one decimal. [CRD-6]
  */
 export function cardCandidates(typed: string): readonly Candidate[] {
   const raw = typed.trim();
   if (raw === "") return [];
-  const asIs = spellings(raw).map((value) => ({ type: null, value }));
-  const frames = CARD_TYPES.flatMap((type): Candidate[] =>
-    type !== "generic" && parseCard(type, raw).ok ? [{ type, value: raw.toUpperCase() }] : [],
-  );
-  const printed = printedNumbers(raw);
-  const encoded = CARD_TYPES.flatMap((type): Candidate[] => {
-    const uid = printed && type !== "generic" ? encodeCard(type, printed) : null;
-    return uid?.ok === true ? [{ type, value: uid.value }] : [];
-  });
-  return [...asIs, ...frames, ...encoded];
+  const frames = frameReadings(raw);
+  const all: readonly Candidate[] = [
+    ...spellings(raw).map((value) => ({ type: null, value })),
+    ...frames.map(({ type, uid }) => ({ type, value: uid })),
+    ...frames.flatMap(spelled).map((value) => ({ type: null, value })),
+  ];
+  return [...new Map(all.map((one) => [`${one.type} ${one.value}`, one])).values()];
 }
 
 /** Ids of documents that name no type: the raw ids of cards from before they did. */
 const UNTYPED = /^[\w.-]{1,100}$/;
-/** Ids of the documents that a value may be the card of, likeliest first: what the server is asked for. [CRD-6] */
+/** Ids of the documents that a value may be the card of, likeliest first: what is looked for on the device. [CRD-6] */
 export function cardIds(typed: string): readonly string[] {
   const ids = cardCandidates(typed).flatMap(({ type, value }): string[] => {
     if (type !== null) return [cardDocId(type, value)];
@@ -59,4 +56,13 @@ export function cardBy<C extends Known>(typed: string, cards: Iterable<C>): Card
   const found = [...cards].map((card) => ({ card, at: answers(card) })).filter(({ at }) => at >= 0);
   found.sort((a, b) => a.at - b.at || (a.card.id < b.card.id ? -1 : 1));
   return { card: found[0]?.card ?? null, several: found.length > 1 };
+}
+
+/** As what the text was found to be a card: the card's own uid that answers to it; null for one without. [CRD-13] */
+export function foundAs(typed: string, { uids }: Pick<Known, "uids">): CardUid | null {
+  for (const { type, value } of cardCandidates(typed)) {
+    const found = Object.entries(uids).find(([own, uid]) => uid === value && (type === null || own === type));
+    if (found) return { type: found[0], value: found[1] };
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeWords } from "../../words/card-encoding.ts";
+import { cardTypeNames, encodeWords, readWords } from "../../words/card-encoding.ts";
 import { must } from "../../shared/result.ts";
 import { encodeCard, parseCard } from "./encode.ts";
 import { CARD_TYPES, FORMAT_IDS, type FrameType } from "./formats.ts";
@@ -154,6 +154,29 @@ describe("card numbers", () => {
       hid37Fc: 103,
       hidCorp1000: 102,
     }));
+});
+
+describe("what a number is called", () => {
+  test.each([
+    ["200:12345", "26bit", "26-bit (H10301): facility 200, number 12345"],
+    ["3906073", "26bit", "26-bit (H10301): facility 200, number 12345"],
+    ["1:70000", "hid37Fc", "37-bit with facility code (H10304): facility 1, number 70000"],
+    ["69A43C480", "hidCorp1000", "HID Corporate 1000 35-bit (C1000-35): facility 1234, number 123456"],
+    ["1:1", "34bitOdd", "34-bit, odd parity first: facility 1, number 1"],
+    ["1:1", "34bitEven", "34-bit, even parity first (H10306): facility 1, number 1"],
+    ["04a2", "generic", "Generic: 04A2"],
+    ["200:12345", "ref", "Raw id: 200:12345"],
+    ["256:1", "26bit", "Raw id: 256:1"],
+  ])("[CRD-18] %s at a site of type %s is read as %s", (typed, type, words) =>
+    expect(readWords(idTyped(typed, type))).toBe(words),
+  );
+
+  test("[CRD-18] no two formats have a name in common, as files may write it", () => {
+    const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+    const names = [...CARD_TYPES, "ref"].flatMap((type) => [...new Set(cardTypeNames(type).map(plain))]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(["h10301", "26bit", "h10304", "c100035", "hidcorporate1000"]));
+  });
 });
 
 describe("limits", () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cardPath } from "#domain/cards/id.ts";
-import { aCard, dialogs, fakeWith, NS, openAt, putCards } from "./cards.test-kit.tsx";
+import { aCard, dialogs, fakeWith, NS, openAt, owned, putCards } from "./cards.test-kit.tsx";
 import type { FakeData } from "#testing/fake-data.ts";
 import { EditCardScreen } from "./edit-card-screen.tsx";
 import { NewCardScreen } from "./new-card-screen.tsx";
@@ -79,6 +79,60 @@ describe("a new card", () => {
     await user.type(field(/^Card ID/), "8");
     expect(await screen.findByText(/^That card has already been added/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Open Blue card" }).getAttribute("href")).toContain("/people/card/ref~8");
+    expect(off("Create")).toBe(true);
+  });
+
+  test("[CRD-88] [CRD-13] what stands on a card is its id as well: it is told whose it is, and as what the text is read", async () => {
+    const fake = fakeWith();
+    putCards(fake, [
+      aCard({
+        id: "26bit~3906073",
+        title: "Badge",
+        uids: { "26bit": "3906073" },
+        cardIdType: "26bit",
+        role: "permanent",
+        owner: owned("grace", "Grace Novak"),
+        sites: ["s1"],
+      }),
+    ]);
+    await openNew(fake);
+    await user.type(field(/^Title/), "Another");
+    await user.type(field(/^Card ID/), "200:12345");
+    expect(await screen.findByText(/^That card has already been added\. It is Grace Novak's\./)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Open Badge" })).toBeDefined();
+    expect(screen.getByText("26-bit (H10301): facility 200, number 12345")).toBeDefined();
+    expect(off("Create")).toBe(true);
+    await user.clear(field(/^Card ID/));
+    await user.type(field(/^Card ID/), "200:12346");
+    expect(await screen.findByText("Raw id: 200:12346")).toBeDefined();
+    await waitFor(() => expect(off("Create")).toBe(false));
+  });
+
+  test("[CRD-13] nobody is named who has a non-transferable card at sites of others", async () => {
+    const fake = fakeWith({ ownSites: ["s1"] });
+    putCards(fake, [
+      aCard({
+        id: "ref~9",
+        title: "Badge",
+        role: "permanent",
+        owner: owned("grace", "Grace Novak"),
+        sites: ["s2"],
+        nonTransferable: true,
+      }),
+    ]);
+    await openNew(fake);
+    await user.type(field(/^Card ID/), "9");
+    expect(await screen.findByText(/^That card has already been added\./)).toBeDefined();
+    expect(screen.queryByText(/Grace Novak/)).toBeNull();
+  });
+
+  test("[CRD-88] while cards are to come the server is asked for every reading", async () => {
+    const fake = fakeWith({ arrived: false });
+    fake.claims.set(cardPath(NS, "26bit~3906073"), cardPath(NS, "26bit~3906073"));
+    await openNew(fake);
+    await user.type(field(/^Title/), "Another");
+    await user.type(field(/^Card ID/), "200:12345");
+    expect(await screen.findByRole("link", { name: "Open 3906073" })).toBeDefined();
     expect(off("Create")).toBe(true);
   });
 

@@ -10,7 +10,7 @@ import { to } from "#domain/addresses.ts";
 import { asksForMarkings, idTaken, type NewCardValues } from "#domain/cards/form.ts";
 import { CARDS } from "#domain/cards/limits.ts";
 import { TITLE_MAX } from "#domain/site/limits.ts";
-import { encodeWords } from "#domain/words/card-encoding.ts";
+import { encodeWords, readWords } from "#domain/words/card-encoding.ts";
 import { CARD_FORM_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_FORM } from "#domain/words/cards.ts";
 import { RECOVER } from "#domain/words/recover.ts";
@@ -28,19 +28,23 @@ import classes from "./cards.module.css";
 const twice = (n: number): number => 2 * n; // what is too long is told, not cut
 type Of = { readonly form: CardFormState };
 
-function idWords(check: IdCheck): string {
+/** What the text is read as, and what is still open about it. [CRD-18] */
+function IdWords({ check }: { readonly check: IdCheck }) {
+  if (check.as === null) return CARD_FORM_PAGE.idHow;
   const raw = check.raw === null ? null : say(CARD_FORM.idRaw, { why: encodeWords(check.raw) });
-  if (check.state === "pending") return CARD_FORM.idPending;
-  const words = [raw, check.state === "unchecked" ? CARD_FORM.idUnchecked : null].filter((w) => w !== null);
-  return words.length === 0 ? CARD_FORM_PAGE.idHow : words.join(" ");
+  const open = { pending: CARD_FORM.idPending, unchecked: CARD_FORM.idUnchecked, free: null, taken: null }[check.state];
+  return [raw, readWords(check.as), open].flatMap((words) =>
+    words === null ? [] : [<span key={words}>{words} </span>],
+  );
 }
 
-/** The card's id; one that a card has already says so, and leads there (spec 3 §5). [CRD-88] */
+/** The card's id; one that a card has already says so and whose it is, and leads there (spec 3 §5). [CRD-88] */
 function IdField({ form, check }: Of & { readonly check: IdCheck }) {
   const taken =
     check.state === "taken" ? (
       <>
-        {CARD_FORM.idTaken}{" "}
+        {CARD_FORM.idTaken}.{" "}
+        {check.by.owner === null ? null : `${say(CARD_FORM_PAGE.takenOf, { name: check.by.owner })} `}
         <Link {...to.card({ id: check.by.id })}>
           {say(CARD_FORM_PAGE.openTaken, { name: check.by.title || check.by.id })}
         </Link>
@@ -57,7 +61,7 @@ function IdField({ form, check }: Of & { readonly check: IdCheck }) {
           spellCheck={false}
           maxLength={twice(CARDS.idMax)}
           error={props.error ?? taken}
-          description={idWords(check)}
+          description={<IdWords check={check} />}
         />
       )}
     </FormField>

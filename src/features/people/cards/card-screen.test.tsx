@@ -61,7 +61,7 @@ describe("the card view", () => {
     for (const words of ["Permanent", "London", "Lost"]) expect(assigned.getAllByText(words).length).toBeGreaterThan(0);
     expect(assigned.getByRole("link", { name: "Bo Lind" }).getAttribute("href")).toBe("/people/view/bo");
     const numbers = section("Card numbers");
-    for (const words of ["26 bit", "123:45678 printed on the card", "Generic", "04A2"])
+    for (const words of ["26-bit (H10301)", "123:45678 printed on the card", "Generic", "04A2"])
       expect(numbers.getByText(words)).toBeDefined();
     await user.click(screen.getByRole("link", { name: "Edit" }));
     expect(await screen.findByRole("heading", { name: `Elsewhere ${CARD.id}` })).toBeDefined();

@@ -67,6 +67,8 @@ type Around = {
   readonly features?: { readonly cardHistory?: boolean };
   readonly type?: string;
   readonly arrived?: boolean;
+  /** Ids of the sites of whoever is signed in; null: all. */
+  readonly ownSites?: readonly string[] | null;
 };
 /** A faked worker with one site; its configuration names a card id type where one is given. */
 export function fakeWith({
@@ -74,8 +76,9 @@ export function fakeWith({
   net = "online",
   type,
   arrived = true,
+  ownSites = null,
 }: Around = {}): FakeData {
-  const session = aSession({ ns: NS, roles: ["user", ...roles] });
+  const session = aSession({ ns: NS, roles: ["user", ...roles], sites: ownSites });
   const pull = { docs: 9, total: 9, complete: arrived, live: false, asOf: Date.now() };
   const pulls = ["cards", "members:s1", "people:s1"].map((source) => ({ source, ...pull }));
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({ pulls, net }));

@@ -93,6 +93,7 @@ describe("the permanent card", () => {
     expect(reason).toHaveProperty("value", "New");
     await typeNumber("77");
     expect(await screen.findByText("Card 77")).toBeDefined();
+    expect(screen.getByText("Raw id: 77")).toBeDefined();
     await press("Assign");
     expect(await screen.findByText("Card added")).toBeDefined();
     expect(fieldsAt(fake, FREE.path)).toMatchObject({

@@ -4,7 +4,7 @@ import type { CardDetail } from "#domain/cards/collection.ts";
 import { isBound } from "#domain/cards/commands/parts.ts";
 import { ownershipNotes } from "#domain/cards/status.ts";
 import { OWN } from "#domain/shared/known.ts";
-import { encodeWords } from "#domain/words/card-encoding.ts";
+import { encodeWords, readWords } from "#domain/words/card-encoding.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { noteWords } from "#domain/words/card-status.ts";
 import { CARD_FORM } from "#domain/words/cards.ts";
@@ -75,6 +75,7 @@ export function FoundCard({ found, site, person, title, titleMax, onTitle, tells
             <strong>{found.card.title}</strong> {found.card.number}{" "}
             <StatusChip card={found.card} zone={site.timeZone} />
           </p>
+          {found.as === null ? null : <p className={classes["dim"]}>{readWords(found.as)}</p>}
           {found.several ? <Notice tone="warning">{CARD_PANEL.several}</Notice> : null}
           <Notes card={found.card} site={site} person={person} />
         </>
@@ -85,6 +86,7 @@ export function FoundCard({ found, site, person, title, titleMax, onTitle, tells
       return (
         <>
           <NewCard checked={found.checked} />
+          <p className={classes["dim"]}>{readWords(found.id)}</p>
           {wrong === null ? null : <Notice tone="warning">{say(CARD_FORM.idRaw, { why: encodeWords(wrong) })}</Notice>}
           {tellsId && not.id !== undefined ? (
             <Notice tone="error" role="alert">

@@ -2,17 +2,18 @@ import { useEffect, useState } from "react";
 import { useData } from "#data/live.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { Target } from "#domain/cards/commands/parts.ts";
-import { type IdTyped, idTyped } from "#domain/cards/encoding/typed.ts";
+import { foundAs } from "#domain/cards/encoding/card-by.ts";
+import { type CardUid, type IdTyped, idTyped } from "#domain/cards/encoding/typed.ts";
 import { newCardWrong } from "#domain/cards/form.ts";
 import { useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { findCard } from "../find-card.ts";
 import { useIdCheck } from "../use-id-check.ts";
 
-/** What a scanned or typed number stands for. `elsewhere`: the server has such a card, and this device does not yet. */
+/** What a scanned or typed number stands for. `elsewhere`: the server has such a card, and this device does not yet. `as`: what it is read as. */
 export type CardFound =
   | { readonly state: "none" | "looking" | "elsewhere" }
-  | { readonly state: "card"; readonly card: CardDetail; readonly several: boolean }
+  | { readonly state: "card"; readonly card: CardDetail; readonly several: boolean; readonly as: CardUid | null }
   | {
       readonly state: "new";
       readonly id: IdTyped;
@@ -35,7 +36,9 @@ export function useFound(typed: string, siteType: string): CardFound {
       if (over) return;
       setSaid({
         of: text,
-        found: card ? { state: "card", card, several } : { state: "new", id: idTyped(text, siteType), checked: false },
+        found: card
+          ? { state: "card", card, several, as: foundAs(text, card) }
+          : { state: "new", id: idTyped(text, siteType), checked: false },
       });
     });
     return () => {
