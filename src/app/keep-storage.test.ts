@@ -3,8 +3,8 @@ import { aChangeSet, aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { keepStorage } from "./keep-storage.ts";
 
-const keeper = (kept: boolean) => ({
-  persisted: vi.fn(() => Promise.resolve(kept)),
+const keeper = (persisted: boolean) => ({
+  persisted: vi.fn(() => Promise.resolve(persisted)),
   persist: vi.fn(() => Promise.resolve(true)),
 });
 const session = aSession();

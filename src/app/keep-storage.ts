@@ -17,7 +17,7 @@ export function keepStorage(client: DataClient, keeper: Keeper | undefined): voi
     const saved = sync.state === "ready" && sync.value.waiting + sync.value.sent > 0;
     if (asked || !(signedIn || saved)) return;
     asked = true;
-    void keeper.persisted().then((kept) => (kept ? true : keeper.persist()));
+    void keeper.persisted().then((persisted) => (persisted ? true : keeper.persist()));
   };
   client.session.subscribe(look);
   client.sync.subscribe(look);

@@ -30,13 +30,13 @@ test("[IDN-16] a page that starts behind the lock shows the lock, and opens with
 });
 
 test("[IDN-16] a page that showed something goes whole, once what is typed is kept", async () => {
-  let kept: (ok: boolean) => void = () => undefined;
-  const takeBack = beforeReload(() => new Promise((done) => (kept = done)));
+  let finish: (ok: boolean) => void = () => undefined;
+  const takeBack = beforeReload(() => new Promise((done) => (finish = done)));
   const { fake, reload } = await open(false);
   act(() => fake.setLock(true));
   await act(async () => Promise.resolve());
   expect(reload).not.toHaveBeenCalled();
-  kept(true);
+  finish(true);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   takeBack();
 });

@@ -23,9 +23,9 @@ export function useLocking(reload: () => void = () => window.location.reload()):
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const leave = async () => {
-      const kept = await readyToReload();
+      const ready = await readyToReload();
       if (gone) return;
-      if (kept) reload();
+      if (ready) reload();
       else timer = setTimeout(() => void leave(), AGAIN_MS);
     };
     void leave();

@@ -5,15 +5,15 @@ import type { DataApi } from "./api.ts";
 export class DraftWriter {
   readonly #api: Pick<DataApi, "writeDraft">;
   readonly #key: string;
-  readonly #onKept: (kept: boolean) => void;
+  readonly #onStored: (stored: boolean) => void;
   #next: { readonly draft: Json } | null = null;
   #running: Promise<void> | null = null;
-  #kept = true;
+  #stored = true;
 
-  constructor(api: Pick<DataApi, "writeDraft">, key: string, onKept: (kept: boolean) => void) {
+  constructor(api: Pick<DataApi, "writeDraft">, key: string, onStored: (stored: boolean) => void) {
     this.#api = api;
     this.#key = key;
-    this.#onKept = onKept;
+    this.#onStored = onStored;
   }
 
   write(draft: Json): void {
@@ -24,7 +24,7 @@ export class DraftWriter {
   /** @throws {Error} when the last write was refused: a page that reloads now would lose edits */
   async settled(): Promise<void> {
     await this.#running;
-    if (!this.#kept) throw new Error("draft not kept");
+    if (!this.#stored) throw new Error("draft not kept");
   }
 
   async #run(): Promise<void> {
@@ -32,9 +32,9 @@ export class DraftWriter {
       const { draft } = this.#next;
       this.#next = null;
       const answer = await this.#api.writeDraft(this.#key, draft);
-      this.#kept = answer.ok;
+      this.#stored = answer.ok;
     }
     this.#running = null;
-    this.#onKept(this.#kept);
+    this.#onStored(this.#stored);
   }
 }

@@ -68,11 +68,11 @@ test("[LIVE-7] the replica's answer that equals the one known before moves nothi
   tell(told([a, b]));
   expect(heard).toEqual([]);
   expect(source.get()).toBe(before);
-  const [keptA] = rowsIn(source);
+  const [earlierA] = rowsIn(source);
   tell(told([a, { id: "b", n: 3 }]));
   expect(heard).toHaveLength(1);
   expect(rowsIn(source)).toEqual([a, { id: "b", n: 3 }]);
-  expect(rowsIn(source)[0]).toBe(keptA);
+  expect(rowsIn(source)[0]).toBe(earlierA);
 });
 
 test("[LIVE-7] what moved is told: the first answer though empty, another order, a row less, and that all is there now", async () => {

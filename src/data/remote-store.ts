@@ -1,9 +1,9 @@
 import {
   BUILT_IN_REMOTE,
-  keptTexts,
   type Remote,
   remoteFrom,
   type RemoteTexts,
+  storedTexts,
   takeRemote,
 } from "#domain/config/remote.ts";
 import { type LiveSource, valueSource } from "./live-source.ts";
@@ -51,9 +51,9 @@ const sameTexts = (a: RemoteTexts, b: RemoteTexts): boolean => JSON.stringify(a)
 
 /** Starts with what the device kept, else with the built-in defaults; waits for nothing. [RC-3] */
 export function remoteStore(shelf: Shelf): RemoteStore {
-  const kept = shelf.read();
-  let texts = keptTexts(kept);
-  const heard = valueSource<boolean>(kept !== null);
+  const stored = shelf.read();
+  let texts = storedTexts(stored);
+  const heard = valueSource<boolean>(stored !== null);
   const { source, set } = valueSource<Remote>(Object.keys(texts).length > 0 ? remoteFrom(texts) : BUILT_IN_REMOTE);
   const change = (next: RemoteTexts) => {
     if (sameTexts(next, texts)) return;
@@ -72,7 +72,7 @@ export function remoteStore(shelf: Shelf): RemoteStore {
     },
     reread: () => {
       const now = shelf.read();
-      change(keptTexts(now));
+      change(storedTexts(now));
       if (now !== null) heard.set(true);
     },
   };

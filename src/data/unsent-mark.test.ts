@@ -6,16 +6,16 @@ import { type CookieJar, forgetSignedOut, lostOf, marksOf, watchUnsent } from ".
 
 /** A browser's cookies: what was set last under a name counts, an age of 0 removes it. */
 function jar(): CookieJar {
-  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
   return {
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join("; ");
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     },
     set cookie(text: string) {
       const [pair = "", ...how] = text.split("; ");
       const at = pair.indexOf("=");
-      if (how.includes("Max-Age=0")) kept.delete(pair.slice(0, at));
-      else kept.set(pair.slice(0, at), pair.slice(at + 1));
+      if (how.includes("Max-Age=0")) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     },
   };
 }

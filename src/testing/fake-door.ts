@@ -49,8 +49,8 @@ export class FakeDoor extends FakeImports {
   }
 
   leaveLocked(sure: boolean): ReturnType<DataApi["leaveLocked"]> {
-    const kept = { unsent: this.waiting().length, drafts: this.drafts.size > 0 };
-    if (!sure && (kept.unsent > 0 || kept.drafts)) return Promise.resolve(err(kept));
+    const remaining = { unsent: this.waiting().length, drafts: this.drafts.size > 0 };
+    if (!sure && (remaining.unsent > 0 || remaining.drafts)) return Promise.resolve(err(remaining));
     this.setSession({ state: "out", why: null });
     return Promise.resolve(ok(null));
   }

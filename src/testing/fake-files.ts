@@ -92,7 +92,7 @@ export class FakeFiles extends FakeStore {
   }
 
   async logOnDevice(ask: LogAsk): Promise<readonly LogEntry[]> {
-    return this.logKept.filter((e) => isAsked(e, ask));
+    return this.storedLog.filter((e) => isAsked(e, ask));
   }
 
   async cancelFile(): Promise<void> {

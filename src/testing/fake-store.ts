@@ -113,7 +113,7 @@ export class FakeStore {
   /** The audit log of the server, newest first, what was asked of it, and what this device keeps of it. */
   log: readonly LogEntry[] = [];
   readonly logAsked: LogPageAsk[] = [];
-  logKept: readonly LogEntry[] = [];
+  storedLog: readonly LogEntry[] = [];
   failing = 0;
   /** What answers are drawn from; unless a test says so, what the device is told whole, which is never late. */
   standsOn: (query: Query | WindowQuery) => readonly string[] = () => [];

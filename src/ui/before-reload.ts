@@ -15,7 +15,7 @@ export function beforeReload(write: () => Promise<unknown>): () => void {
 /** Runs every registered write; answers whether all edits are kept, in time. */
 export async function readyToReload(): Promise<boolean> {
   const all = Promise.all([...pending].map((write) => write())).then(
-    (kept) => kept.every((k) => k !== false),
+    (answers) => answers.every((k) => k !== false),
     () => false,
   );
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -101,9 +101,17 @@ export async function withdraw(place: Place, of: SnapshotSource, readAt: number)
  * Deletes older files than the one that is named, but the one before it: somebody may be loading that. It goes as well where it has a
  * download token, which the storage makes when a client asks for a file's metadata.
  */
-async function tidy(place: Place, of: SnapshotSource, kept: { readonly generation: string; readonly before: string }) {
-  const at = momentOf(`/${kept.generation}`);
-  await remove(place, of, (path, open) => momentOf(path) < at && (open || !path.endsWith(`/${kept.before || "-"}`)));
+async function tidy(
+  place: Place,
+  of: SnapshotSource,
+  retained: { readonly generation: string; readonly before: string },
+) {
+  const at = momentOf(`/${retained.generation}`);
+  await remove(
+    place,
+    of,
+    (path, open) => momentOf(path) < at && (open || !path.endsWith(`/${retained.before || "-"}`)),
+  );
 }
 
 /** Looks after the files of a source that has not changed: nobody loads the one before for a day, and it tells what was deleted since. */

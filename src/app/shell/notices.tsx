@@ -16,7 +16,7 @@ import { isLoading, noticed, type Noticed } from "./noticed.ts";
 import classes from "./shell.module.css";
 
 /** Waits until what is being typed is kept; says so when it cannot be. */
-async function reloadWhenKept(): Promise<void> {
+async function reloadWhenStored(): Promise<void> {
   if (await readyToReload()) window.location.reload();
   else toast({ text: SHELL.notReady, tone: "error" });
 }
@@ -31,7 +31,7 @@ function StorageNotice({ storage }: { readonly storage: SyncState["storage"] }) 
       role="alert"
       action={
         storage === "outdated" ? (
-          <Button size="compact-sm" variant="default" onClick={() => void reloadWhenKept()}>
+          <Button size="compact-sm" variant="default" onClick={() => void reloadWhenStored()}>
             {SHELL.reload}
           </Button>
         ) : null

@@ -90,7 +90,7 @@ export async function watchUpdates(registrar: Registrar, page: Page, tell: (s: U
       applying = true;
       if (registration?.waiting) {
         registration.waiting.postMessage({ type: SKIP_WAITING });
-        setTimeout(() => void page.ready().then((kept) => kept && page.reload()), TAKE_OVER_MS);
+        setTimeout(() => void page.ready().then((ready) => ready && page.reload()), TAKE_OVER_MS);
       } else page.reload();
       return true;
     },

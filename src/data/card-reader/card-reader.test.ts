@@ -11,17 +11,17 @@ import { readerWire } from "./wire.ts";
 function aPage(origin: string, { known = true, shown = true } = {}) {
   let seen = shown;
   let on: () => void = () => undefined;
-  const kept = { known };
+  const stored = { known };
   const reader = new CardReader({
     load: async () => readerWire(origin),
     shown: { get: () => seen, subscribe: (then) => ((on = then), () => (on = () => undefined)) },
-    known: { get: () => kept.known, set: () => void (kept.known = true) },
+    known: { get: () => stored.known, set: () => void (stored.known = true) },
   });
   const see = (now: boolean) => {
     seen = now;
     on();
   };
-  return { reader, kept, see };
+  return { reader, stored, see };
 }
 
 let service: Simulator;
@@ -54,13 +54,13 @@ const hurry = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], s
 
 describe("a reader and its service", () => {
   test("[CRD-200] says what it is like, and hands on what is scanned; two cards in 50 ms are two scans", async () => {
-    const { scans, kept } = await ready(aPage(service.origin, { known: true }));
+    const { scans, stored } = await ready(aPage(service.origin, { known: true }));
     await service.tell({ do: "cards", ids: ["2F764DD"] });
     await vi.waitFor(() => expect(scans).toEqual(["2F764DD"]));
     await service.tell({ do: "cards", ids: ["A", "B"], gapMs: 20 });
     await service.tell({ do: "cards", ids: ["C", "D"] });
     await vi.waitFor(() => expect(scans).toEqual(["2F764DD", "A", "B", "C", "D"]));
-    expect(kept.known).toBe(true);
+    expect(stored.known).toBe(true);
   });
 
   test("[CRD-200] a service that is not running is said, and called again after 5 s, when it is", async () => {
@@ -212,7 +212,7 @@ describe("whose scans they are", () => {
     expect([page.reader.get().cancelled, service.opened]).toEqual([true, 0]);
     page.reader.use();
     await isLike(page.reader, "ok");
-    expect(page.kept.known).toBe(true);
+    expect(page.stored.known).toBe(true);
     const other = aPage(service.origin, { known: false });
     listening(other, true);
     await isLike(other.reader, "ok");

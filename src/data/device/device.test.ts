@@ -263,19 +263,19 @@ describe("signing out", () => {
       const [here, other] = [new Device(), new Device()];
       await here.setSession(ada);
       await other.session();
-      const first = here.kept;
-      expect([first === "", other.kept]).toEqual([false, first]);
+      const first = here.storesId;
+      expect([first === "", other.storesId]).toEqual([false, first]);
       await here.renew({ ...ada, nsTitle: "Acme" });
       await here.setSession(null);
-      expect(here.kept).toBe("");
+      expect(here.storesId).toBe("");
       await here.setSession(ada);
       await other.session();
-      expect([here.kept, other.kept]).toEqual([first, first]);
+      expect([here.storesId, other.storesId]).toEqual([first, first]);
       await here.leave(placeOf(here), 0);
       await here.finishWipes();
       await here.setSession(ada);
       await other.session();
-      expect([other.kept === first, other.kept]).toEqual([false, here.kept]);
+      expect([other.storesId === first, other.storesId]).toEqual([false, here.storesId]);
     }
   });
 });

@@ -30,9 +30,9 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
 const seqSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const choicesSchema = v.record(v.string(), v.string());
 
-/** Somebody signed in, and where what is theirs stands. `kept` names all of it; what earlier builds made has no name. */
-type Here = { readonly place: DevicePlace; readonly own: UseStore; readonly kept: string };
-const keptOf = (stored: unknown): string => (typeof stored === "string" ? stored : "");
+/** Somebody signed in, and where what is theirs stands. `storesId` names all of it; what earlier builds made has no name. */
+type Here = { readonly place: DevicePlace; readonly own: UseStore; readonly storesId: string };
+const storesIdOf = (stored: unknown): string => (typeof stored === "string" ? stored : "");
 
 /** A step that holds the lock of the session takes moments; one that is not through by then has a storage that does not answer, ms. */
 const STUCK_MS = 20_000;
@@ -93,8 +93,8 @@ export class Device {
    * Names what is kept here of the person whom `session` or `setSession` last told of, from the sign-in that makes it to the
    * sign-out that wipes it: the same person may have gone and come back in another tab.
    */
-  get kept(): string {
-    return this.#here?.kept ?? "";
+  get storesId(): string {
+    return this.#here?.storesId ?? "";
   }
 
   async #settle(here: Here | null): Promise<void> {
@@ -109,10 +109,10 @@ export class Device {
     if (buckets && typeof bucket === "string") {
       const idb = await openBucket(buckets, bucket);
       const own = yieldingStore(OWN, "kv", idb);
-      const [session, kept] = await stored(() => getMany<unknown>(["session", "kept"], own));
+      const [session, storesId] = await stored(() => getMany<unknown>(["session", "kept"], own));
       const found = v.safeParse(sessionSchema, session);
       await this.#settle(
-        found.success ? { place: bucketPlace(found.output, bucket, idb), own, kept: keptOf(kept) } : null,
+        found.success ? { place: bucketPlace(found.output, bucket, idb), own, storesId: storesIdOf(storesId) } : null,
       );
       return found.success ? found.output : null;
     }
@@ -124,7 +124,7 @@ export class Device {
 
   async #hereIn(place: DevicePlace): Promise<Here> {
     const own = yieldingStore(place.own, "kv", place.idb);
-    return { place, own, kept: keptOf(await stored(() => get("kept", own))) };
+    return { place, own, storesId: storesIdOf(await stored(() => get("kept", own))) };
   }
 
   /** Somebody signed in; null: nobody is signed in, and what the person left stays for their next sign-in. */
@@ -140,9 +140,9 @@ export class Device {
     const place = await placeFor(session);
     const found = await this.#hereIn(place);
     const { own } = found;
-    const kept = found.kept || crypto.randomUUID();
-    await this.#settle({ place, own, kept });
-    await stored(() => set("kept", kept, own));
+    const storesId = found.storesId || crypto.randomUUID();
+    await this.#settle({ place, own, storesId });
+    await stored(() => set("kept", storesId, own));
     if (place.bucket !== null) await stored(() => set("session", session, own));
     await this.#write(
       place.bucket === null

@@ -43,7 +43,7 @@ export class FirstPaintCache {
   }
 
   /** What is kept; undefined also where another tab has just signed out and removed it. */
-  async #kept(key: string): Promise<unknown> {
+  async #read(key: string): Promise<unknown> {
     try {
       return await get(key, this.#store);
     } catch (e) {
@@ -53,7 +53,7 @@ export class FirstPaintCache {
   }
 
   async rows<R>(key: string): Promise<RowsUpdate<R> | null> {
-    const parsed = v.safeParse(rowsSchema, await this.#kept(SHAPE + key));
+    const parsed = v.safeParse(rowsSchema, await this.#read(SHAPE + key));
     if (!parsed.success || parsed.output.rows.length === 0) return null; // that there was nothing is no answer for now
     const { rows, known, sources } = parsed.output;
     return { upsert: rows as [string, R][], remove: [], order: rows.map(([k]) => k), known, sources };
@@ -61,14 +61,14 @@ export class FirstPaintCache {
 
   /** The beginning of a long list. */
   async window<R>(key: string): Promise<WindowUpdate<R> | null> {
-    const parsed = v.safeParse(windowSchema, await this.#kept(SHAPE + key));
+    const parsed = v.safeParse(windowSchema, await this.#read(SHAPE + key));
     if (!parsed.success || parsed.output.rows.length === 0) return null;
     const { rows, total, known, sources } = parsed.output;
     return { from: 0, keys: rows.map(([k]) => k), upsert: rows as [string, R][], total, known, sources };
   }
 
   async file(key: string): Promise<PlanFile | null> {
-    const parsed = v.safeParse(fileSchema, await this.#kept(SHAPE + key));
+    const parsed = v.safeParse(fileSchema, await this.#read(SHAPE + key));
     return parsed.success ? (parsed.output as PlanFile) : null;
   }
 
@@ -77,7 +77,7 @@ export class FirstPaintCache {
     names: readonly string[],
     path: string,
   ): Promise<{ readonly first: readonly string[]; readonly ahead: AheadAnswers }> {
-    const last = v.parse(lastSchema, await this.#kept(LAST));
+    const last = v.parse(lastSchema, await this.#read(LAST));
     const first = last[firstAt(path)]?.split(",") ?? [];
     const keys = [...names, ...first].flatMap((name) => last[name] ?? []);
     const found = await Promise.all(keys.map(async (key) => [key, await this.rows<never>(key)] as const));

@@ -69,8 +69,8 @@ export function decide(
     return [];
   });
   if (isTorn) return null;
-  const kept = opsOfAtoms(set, atoms);
-  return { ...kept, ops: withoutLost(set.ops, kept.ops), decided };
+  const remaining = opsOfAtoms(set, atoms);
+  return { ...remaining, ops: withoutLost(set.ops, remaining.ops), decided };
 }
 
 /** What a person wrote where a choice is about: a field, or all of a document. */

@@ -53,8 +53,8 @@ function overElements(op: PatchOp, base: Base): PatchOp {
 function unnamed(x: Json): Json {
   if (!isObject(x)) return x;
   const isLink = text(x["ref"]) !== "";
-  const kept = Object.entries(x).filter(([key]) => !isLink || (key !== "title" && key !== "displayName"));
-  return Object.fromEntries(kept.map(([key, value]) => [key, unnamed(value)]));
+  const remaining = Object.entries(x).filter(([key]) => !isLink || (key !== "title" && key !== "displayName"));
+  return Object.fromEntries(remaining.map(([key, value]) => [key, unnamed(value)]));
 }
 /** Whether nobody changed a value: a link to the same document has not changed when its names have come. */
 const isSame = (a: Json, b: Json): boolean => sameJson(unnamed(a), unnamed(b));

@@ -10,11 +10,11 @@ export async function fileOf(
   type: string,
   stopped: () => boolean,
 ): Promise<Result<Blob, "cancelled">> {
-  const kept: Blob[] = [];
+  const blobs: Blob[] = [];
   for (const piece of pieces) {
     if (stopped()) return err("cancelled");
-    kept.push(new Blob([piece]));
+    blobs.push(new Blob([piece]));
     await nextTask();
   }
-  return ok(new Blob(kept, { type }));
+  return ok(new Blob(blobs, { type }));
 }

@@ -44,9 +44,9 @@ export async function readBookings(backend: Backend, span: ReadSpan): Promise<Re
     raw.push(...found);
     size = found.length;
   } while (size === PAGE && raw.length <= span.limit);
-  const kept = raw.slice(0, span.limit).map((d) => v.safeParse(exportBookingSchema, plain(d.data())));
-  const bookings = kept.flatMap((b) => (b.success ? [b.output] : []));
-  return { bookings, more: raw.length > span.limit, broken: kept.length - bookings.length };
+  const parsed = raw.slice(0, span.limit).map((d) => v.safeParse(exportBookingSchema, plain(d.data())));
+  const bookings = parsed.flatMap((b) => (b.success ? [b.output] : []));
+  return { bookings, more: raw.length > span.limit, broken: parsed.length - bookings.length };
 }
 
 /** Titles of places of a site, deleted ones among them, as they are stored. Throws `NetError`. */

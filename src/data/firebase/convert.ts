@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { revSchema } from "#domain/site/schema.ts";
 import type { Truth } from "../engine/record.ts";
-import { keptFields } from "../replica/records/collections.ts";
+import { fieldsOnDevice } from "../replica/records/collections.ts";
 
 const hasMillis = (x: object): x is { toMillis(): number } => "toMillis" in x && typeof x.toMillis === "function";
 const hasPath = (x: object): x is { path: string } => "path" in x && typeof x.path === "string" && "firestore" in x;
@@ -24,7 +24,7 @@ export function plain(value: unknown): Json {
 
 /** A server document as truth. Null when it lacks the fields without which nothing can be compared (`rev`, `updatedAt`). */
 export function truthOf(path: string, data: unknown): Truth | null {
-  const { rev, updatedAt, deleted, ...fields } = keptFields(path, plain(data) as JsonObject);
+  const { rev, updatedAt, deleted, ...fields } = fieldsOnDevice(path, plain(data) as JsonObject);
   if (!v.is(revSchema, rev) || typeof updatedAt !== "number") return null;
   return { path, rev, updatedAt, deleted: deleted === true, fields };
 }

@@ -100,8 +100,8 @@ async function taken(body: ReadableStream<Uint8Array>, source: SourceQuery): Pro
       if (now - first > COMING_MS && endOf(found.at(-1), source) !== null) return made(true);
     }
   } catch (e) {
-    const kept = made(true);
-    if (kept.end !== null) return kept;
+    const partial = made(true);
+    if (partial.end !== null) return partial;
     throw e instanceof SyntaxError ? new Unanswered(e) : e;
   } finally {
     reader.cancel().catch(() => undefined); // what broke off is at its end already

@@ -35,8 +35,8 @@ export class Pictures {
     const stores = await this.#parts.stores();
     const type = pictureTypeOf(path);
     if (!stores || stores.closing || type === null) return null;
-    const kept = drawingIn(await stores.replica.values.read("files", path));
-    if (kept) return kept.file.state === "ready" ? kept.file.text : null;
+    const stored = drawingIn(await stores.replica.values.read("files", path));
+    if (stored) return stored.file.state === "ready" ? stored.file.text : null;
     const backend = await this.#parts.backend();
     if (!backend) return null;
     try {

@@ -98,8 +98,8 @@ export class Puller {
 
   /** Where the next pull of a source begins. */
   async #checkpoint(key: string): Promise<Checkpoint> {
-    const kept = checkpointOf(await this.#replica.values.read("meta", checkpointId(key))) ?? NOTHING;
-    return believed(kept, this.#clock.now());
+    const stored = checkpointOf(await this.#replica.values.read("meta", checkpointId(key))) ?? NOTHING;
+    return believed(stored, this.#clock.now());
   }
 
   #keep(key: string, checkpoint: Checkpoint): Promise<void> {
@@ -347,7 +347,7 @@ function newest(at: number, docs: readonly RawDoc[], serverNow: number | null): 
 }
 
 /** A stored checkpoint; one that is ahead of the server's time has missed an unknown part of its source, which is read again. */
-function believed(kept: Checkpoint, serverNow: number | null): Checkpoint {
-  if (serverNow === null || !isAhead(kept.at, serverNow)) return kept;
-  return kept.complete ? { ...kept, at: 0, settled: false, resume: null } : NOTHING;
+function believed(stored: Checkpoint, serverNow: number | null): Checkpoint {
+  if (serverNow === null || !isAhead(stored.at, serverNow)) return stored;
+  return stored.complete ? { ...stored, at: 0, settled: false, resume: null } : NOTHING;
 }

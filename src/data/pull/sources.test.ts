@@ -67,8 +67,8 @@ describe("sources of people, cards, rooms and accounts", () => {
     const session = sessionOf(role);
     const all = siteSources(sessionOf("ns.admin"), "lon");
     const held = [...all, ...peopleSources(sessionOf("ns.admin"), "lon"), ...tenantSources(sessionOf("ns.admin"))];
-    const kept = [...siteSources(session, "lon"), ...peopleSources(session, "lon")];
-    const wanted = new Set([...kept, ...tenantSources(session)].map((s) => s.key));
+    const pulled = [...siteSources(session, "lon"), ...peopleSources(session, "lon")];
+    const wanted = new Set([...pulled, ...tenantSources(session)].map((s) => s.key));
     for (const { key } of held) expect(leftOf(session, key) === "all", key).toBe(wanted.has(key));
   });
 

@@ -72,8 +72,8 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
       next.set(s.path, row);
     }
     known = next;
-    const kept = [...next.values()].filter((r) => mayBe(r.key) && asked(r.row));
-    rows = of.order ? kept.sort((a, b) => of.order?.(a, b) ?? 0) : kept;
+    const passing = [...next.values()].filter((r) => mayBe(r.key) && asked(r.row));
+    rows = of.order ? passing.sort((a, b) => of.order?.(a, b) ?? 0) : passing;
     tell();
   };
   const records = stores.replica.watch(of.store, selectors, take);

@@ -11,41 +11,41 @@ const session = aSession({ idleLockMinutes: 5 });
 
 /** A device with tabs that share what it keeps, and a clock. */
 function device() {
-  const kept = { record: OPEN, now: 1_000_000, refuses: false };
+  const state = { record: OPEN, now: 1_000_000, refuses: false };
   const store = {
-    lock: () => Promise.resolve(kept.record),
+    lock: () => Promise.resolve(state.record),
     changeLock: (step: (old: LockRecord) => LockRecord) => {
-      if (kept.refuses) return Promise.reject(new StorageError("storage-full"));
-      kept.record = step(kept.record);
-      return Promise.resolve(kept.record);
+      if (state.refuses) return Promise.reject(new StorageError("storage-full"));
+      state.record = step(state.record);
+      return Promise.resolve(state.record);
     },
   };
   const tab = () => {
     const told: boolean[] = [];
-    const lock = new DeviceLock({ device: store, now: () => kept.now, changed: (here) => told.push(here), rounds: 2 });
+    const lock = new DeviceLock({ device: store, now: () => state.now, changed: (here) => told.push(here), rounds: 2 });
     return { lock, told };
   };
-  return { kept, tab };
+  return { state, tab };
 }
 
 /** Somebody with a PIN behind the drawn curtain. */
 async function locked() {
-  const { kept, tab } = device();
+  const { state, tab } = device();
   const { lock } = tab();
   await lock.begin(session, true);
   await lock.setPin("246810");
   await lock.lockNow();
-  return { kept, tab, lock };
+  return { state, tab, lock };
 }
 
 describe("the lock", () => {
   test("[IDN-15] a tenant that sets no minutes never locks", async () => {
-    const { kept, tab } = device();
+    const { state, tab } = device();
     const { lock } = tab();
     await lock.begin(aSession({ idleLockMinutes: 0 }), false);
-    kept.now += 1_000 * MINUTE;
+    state.now += 1_000 * MINUTE;
     await lock.lockNow();
-    expect([lock.state, kept.record.locked]).toEqual([null, false]);
+    expect([lock.state, state.record.locked]).toEqual([null, false]);
   });
 
   test.each([
@@ -53,11 +53,11 @@ describe("the lock", () => {
     [5 * MINUTE, true],
     [500 * MINUTE, true],
   ])("[IDN-15] a start %i ms after the last touch is locked: %s", async (ms, is) => {
-    const { kept, tab } = device();
+    const { state, tab } = device();
     const before = tab().lock;
     await before.begin(session, true);
     before.end();
-    kept.now += ms;
+    state.now += ms;
     const { lock } = tab();
     await lock.begin(session, false);
     expect(lock.state).toEqual({ locked: is, pin: false });
@@ -65,21 +65,21 @@ describe("the lock", () => {
   });
 
   test("[IDN-15] a touch in one tab keeps all open, and a lock in one closes all", async () => {
-    const { kept, tab } = device();
+    const { state, tab } = device();
     const [one, two] = [tab(), tab()];
     await one.lock.begin(session, true);
     await two.lock.begin(session, false);
-    kept.now += 4 * MINUTE;
+    state.now += 4 * MINUTE;
     await two.lock.active();
-    kept.now += 4 * MINUTE;
+    state.now += 4 * MINUTE;
     await one.lock.reread();
-    expect(kept.record.activeAt).toBe(1_000_000 + 4 * MINUTE);
+    expect(state.record.activeAt).toBe(1_000_000 + 4 * MINUTE);
     await one.lock.lockNow();
     await two.lock.reread();
     expect([one.lock.state?.locked, two.lock.state?.locked]).toEqual([true, true]);
     expect([one.told, two.told]).toEqual([[true], [false]]);
     await two.lock.active();
-    expect(kept.record.activeAt).toBe(1_000_000 + 4 * MINUTE);
+    expect(state.record.activeAt).toBe(1_000_000 + 4 * MINUTE);
     one.lock.end();
     two.lock.end();
   });
@@ -96,8 +96,8 @@ describe("the lock", () => {
   });
 
   test("[IDN-17] the PIN opens, and nothing of it is kept but a slow hash", async () => {
-    const { kept, lock } = await locked();
-    expect(JSON.stringify(kept.record)).not.toContain("246810");
+    const { state, lock } = await locked();
+    expect(JSON.stringify(state.record)).not.toContain("246810");
     expect(await lock.unlock("246810")).toEqual({ ok: true, value: null });
     expect(lock.state?.locked).toBe(false);
     lock.end();
@@ -105,17 +105,17 @@ describe("the lock", () => {
   });
 
   test("[IDN-17] wrong tries wait longer and longer, also after a restart and for the right PIN", async () => {
-    const { kept, tab, lock } = await locked();
+    const { state, tab, lock } = await locked();
     for (const wait of [0, 0, PIN.waitMs])
       expect(await lock.unlock("111111")).toEqual({ ok: false, error: { why: "wrong", waitMs: wait } });
     lock.end();
     const next = tab().lock;
     await next.begin(session, false);
-    kept.now += PIN.waitMs - 1;
+    state.now += PIN.waitMs - 1;
     expect(await next.unlock("246810")).toEqual({ ok: false, error: { why: "wait", waitMs: 1 } });
-    kept.now += 1;
+    state.now += 1;
     expect(await next.unlock("999999")).toEqual({ ok: false, error: { why: "wrong", waitMs: 2 * PIN.waitMs } });
-    kept.now += 2 * PIN.waitMs;
+    state.now += 2 * PIN.waitMs;
     expect((await next.unlock("246810")).ok).toBe(true);
     next.end();
   });
@@ -153,10 +153,10 @@ describe("the lock", () => {
   ])("[IDN-17] %s may be a PIN: %s", (typed, is) => expect(v.is(pinSchema, typed)).toBe(is));
 
   test("[IDN-15] a device that refuses to store locks all the same", async () => {
-    const { kept, tab } = device();
+    const { state, tab } = device();
     const { lock } = tab();
     await lock.begin(session, true);
-    kept.refuses = true;
+    state.refuses = true;
     await lock.lockNow();
     expect(lock.state?.locked).toBe(true);
     lock.end();

@@ -70,7 +70,7 @@ export class OpenSession {
   async #openStores(session: Session): Promise<UserStores> {
     const before = await this.#stores;
     const is = before?.session;
-    if (before && is?.uid === session.uid && is.ns === session.ns && before.kept === this.#parts.device.kept) {
+    if (before && is?.uid === session.uid && is.ns === session.ns && before.storesId === this.#parts.device.storesId) {
       await this.#quiet();
       const again = before.again(session);
       this.#stores = Promise.resolve(again);

@@ -109,7 +109,7 @@ export class SessionManager {
       });
       if (session === null) return await this.#gone(said);
       const here = this.#session;
-      const still = (await this.open.stores)?.kept === this.#device.kept;
+      const still = (await this.open.stores)?.storesId === this.#device.storesId;
       if (here && still && sameClaims(here, session)) {
         await this.lock.reread();
         if (session.provenAt !== here.provenAt) this.#provenNow(session);
@@ -257,12 +257,12 @@ export class SessionManager {
     return this.#inTurn(async () => {
       const stores = await this.open.stores;
       const unsent = stores?.outbox.unsent(stores.device)?.count ?? 0;
-      const kept = { unsent, drafts: (await stores?.outbox.hasDrafts()) ?? false };
-      if (unsent === 0 && !kept.drafts) {
+      const remaining = { unsent, drafts: (await stores?.outbox.hasDrafts()) ?? false };
+      if (unsent === 0 && !remaining.drafts) {
         const left = await this.#signOut(false);
         if (left.ok || left.error === "storage-blocked") return left.ok ? ok(null) : err("storage-blocked");
       } // a set that came in between is kept as well
-      if (!sure) return err(kept);
+      if (!sure) return err(remaining);
       await this.#device.setSession(null);
       await this.#leave(null);
       this.#tellOthers("session");

@@ -102,18 +102,18 @@ export class DataWorker {
   }
 
   async watchWindow(query: WindowQuery, places: Places, emit: WindowEmit): Promise<number> {
-    const kept: { places: Places; open: OpenWindow | null } = { places, open: null };
+    const current: { places: Places; open: OpenWindow | null } = { places, open: null };
     const id = await this.#open({
       open: (stores) => {
-        const opened = watchWindow(stores, query, kept.places, emit);
-        kept.open = opened;
+        const opened = watchWindow(stores, query, current.places, emit);
+        current.open = opened;
         return opened.close;
       },
       clear: () => emit({ from: 0, keys: [], upsert: [], total: 0, known: "part", sources: [] }),
     });
     this.#windows.set(id, (to) => {
-      kept.places = to;
-      kept.open?.move(to);
+      current.places = to;
+      current.open?.move(to);
     });
     return id;
   }

@@ -95,7 +95,7 @@ class StartupProxy implements Own {
     this.#noteLast(queryName(query), key);
     const answered = this.#start.wasGiven(key);
     const early =
-      !this.#start.called && !answered ? ((await this.#start.kept?.rows<RowFor<Query>>(key)) ?? null) : null;
+      !this.#start.called && !answered ? ((await this.#start.firstPaint?.rows<RowFor<Query>>(key)) ?? null) : null;
     if (early) emit(early);
     const mayWait = answered || early !== null || this.#start.isNewDaily(queryName(query));
     this.#start.loadIn(mayWait ? PAINT_MS : 0);
@@ -115,7 +115,7 @@ class StartupProxy implements Own {
 
   async watchWindow(query: WindowQuery, places: Places, on: WindowEmit): Promise<number> {
     const key = queryKey(query);
-    const early = this.#start.called || places.from > 0 ? null : await this.#start.kept?.window<WindowRow>(key);
+    const early = this.#start.called || places.from > 0 ? null : await this.#start.firstPaint?.window<WindowRow>(key);
     if (early) on(early);
     const isSearched = (query.text ?? "") !== "";
     this.#start.loadIn(isSearched ? 0 : early ? PAINT_MS : OTHER_MS); // somebody types, and waits
@@ -146,7 +146,7 @@ class StartupProxy implements Own {
 
   async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {
     const key = `plan:${storagePath}`;
-    const early = !this.#start.called ? await this.#start.kept?.file(key) : null;
+    const early = !this.#start.called ? await this.#start.firstPaint?.file(key) : null;
     if (early) on(early);
     this.#start.loadIn(early ? PAINT_MS : 0);
     const keep = this.#keeper(key);
@@ -166,7 +166,7 @@ class StartupProxy implements Own {
     this.#last[name] = key;
     clearTimeout(this.#lastTimer);
     this.#lastTimer = setTimeout(() => {
-      this.#start.kept?.keepLast(this.#last).catch(unlessRefused);
+      this.#start.firstPaint?.keepLast(this.#last).catch(unlessRefused);
     }, KEEP_MS);
   }
 
@@ -176,7 +176,7 @@ class StartupProxy implements Own {
     return (make) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        this.#start.kept?.keep(key, make(), Date.now()).catch(unlessRefused);
+        this.#start.firstPaint?.keep(key, make(), Date.now()).catch(unlessRefused);
       }, KEEP_MS);
     };
   }

@@ -19,7 +19,7 @@ export class StartupState {
   /** Who was here last; null where the worker has to find out. */
   readonly #begun: Promise<SessionState | null>;
   #loading: Promise<DataWorker> | null = null;
-  #kept: FirstPaintCache | null = null;
+  #firstPaint: FirstPaintCache | null = null;
   /** What the person of this start had chosen on this device. */
   #choices: { readonly uid: string; readonly chosen: Choices } = { uid: "", chosen: {} };
   #state: SessionState = { state: "starting" };
@@ -42,8 +42,8 @@ export class StartupState {
   }
 
   /** The last answers of the person who is here; null where nobody is. */
-  get kept(): FirstPaintCache | null {
-    return this.#kept;
+  get firstPaint(): FirstPaintCache | null {
+    return this.#firstPaint;
   }
 
   /** Whether the worker has been called for. */
@@ -95,8 +95,8 @@ export class StartupState {
   /** The session with what its screen will ask; whoever is locked out is given nothing. */
   async #withAnswers(path: string): Promise<SessionState> {
     const state = this.#state;
-    if (state.state !== "in" || state.lock?.locked === true || !this.#kept) return state;
-    const { first, ahead } = await this.#kept.ahead(FRAME, path);
+    if (state.state !== "in" || state.lock?.locked === true || !this.#firstPaint) return state;
+    const { first, ahead } = await this.#firstPaint.ahead(FRAME, path);
     for (const name of first) this.#first.add(name);
     this.#given = new Set(ahead.map(([key]) => key));
     return { ...state, ahead };
@@ -119,8 +119,8 @@ export class StartupState {
   /** As the worker finds it, so that nothing shows before it does. */
   async #lockOf({ idleLockMinutes }: Session): Promise<LockState | null> {
     if (idleLockMinutes === 0) return null;
-    const kept = await this.#device.lock();
-    return { locked: kept.locked || isIdle(kept, idleLockMinutes, Date.now()), pin: kept.pin !== null };
+    const lock = await this.#device.lock();
+    return { locked: lock.locked || isIdle(lock, idleLockMinutes, Date.now()), pin: lock.pin !== null };
   }
 
   #session(s: SessionState): void {
@@ -130,7 +130,7 @@ export class StartupState {
 
   #take(s: SessionState): void {
     const { place } = this.#device;
-    this.#kept = s.state === "in" && place ? new FirstPaintCache(place) : null;
+    this.#firstPaint = s.state === "in" && place ? new FirstPaintCache(place) : null;
     const choices = s.state === "in" && s.session.uid === this.#choices.uid ? this.#choices.chosen : {};
     this.#state = s.state === "in" ? { ...s, choices } : s;
   }

@@ -32,7 +32,7 @@ const FRESH_MS = 300_000;
 
 type Known<T> = Map<DayKey, Result<T, CountFault> | null>;
 const keyOf = ({ ns, uid }: WhoseCounts, site: string): string => JSON.stringify([ns, uid, site]);
-type Kept = {
+type KnownOfSite = {
   readonly key: string;
   readonly site: string;
   readonly desks: Known<Rollup>;
@@ -43,7 +43,7 @@ type Kept = {
 /** Answers questions about one site at a time; what it worked out of a day is not worked out again until the day changes. [STA-8] */
 export class Statistics implements StatisticsApi {
   readonly #read: ReadCounts;
-  #kept: Kept | null = null;
+  #known: KnownOfSite | null = null;
   #given: Given | null = null;
   #zone: Zone = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export class Statistics implements StatisticsApi {
 
   async charts(whose: WhoseCounts, question: ChartsQuestion): Promise<ChartsAnswer | null> {
     const { counted, site, zone, days } = question;
-    const known = this.#keptOf(whose, site, zone)[counted];
+    const known = this.#knownOf(whose, site, zone)[counted];
     const make = (day: DayKey, doc: JsonObject): Result<Rollup, CountFault> => {
       const read = readDayCounts(day, doc);
       return read.ok ? { ok: true, value: rollupOf(read.value, wallMinutesOf(day, zone)) } : read;
@@ -68,7 +68,7 @@ export class Statistics implements StatisticsApi {
 
   async heat(whose: WhoseCounts, question: HeatQuestion): Promise<HeatAnswer | null> {
     const { site, days } = question;
-    const known = this.#keptOf(whose, site, null).minutes;
+    const known = this.#knownOf(whose, site, null).minutes;
     if (!(await this.#fill({ whose, site, of: "minutes", days }, known, readDeskMinutes))) return null;
     const { there, ...unusable } = usable(known, days);
     return { ...heatOf(there, question), ...unusable };
@@ -84,22 +84,22 @@ export class Statistics implements StatisticsApi {
 
   changed({ site, of, days }: ChangedDays): Promise<void> {
     this.#newest[of] += 1; // what is being read may be what stood there before
-    if (this.#kept?.site === site) for (const day of days) this.#kept[of].delete(day);
+    if (this.#known?.site === site) for (const day of days) this.#known[of].delete(day);
     return Promise.resolve();
   }
 
   /** What is known of a site; that of another person, site or zone is let go. */
-  #keptOf(whose: WhoseCounts, site: string, zone: Zone | null): Kept {
+  #knownOf(whose: WhoseCounts, site: string, zone: Zone | null): KnownOfSite {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#kept = null), FRESH_MS);
+    this.#timer = setTimeout(() => (this.#known = null), FRESH_MS);
     const key = keyOf(whose, site);
-    if (this.#kept?.key !== key) this.#kept = { key, site, desks: new Map(), rooms: new Map(), minutes: new Map() };
+    if (this.#known?.key !== key) this.#known = { key, site, desks: new Map(), rooms: new Map(), minutes: new Map() };
     if (zone !== null && zone !== this.#zone) {
       this.#zone = zone;
-      this.#kept.desks.clear();
-      this.#kept.rooms.clear();
+      this.#known.desks.clear();
+      this.#known.rooms.clear();
     }
-    return this.#kept;
+    return this.#known;
   }
   /** Reads and works out the days that are not known yet. @returns false when a newer question came */
   async #fill<T>(

@@ -10,10 +10,10 @@ const entry = (id: string, at: number, path: string, title: string): LogEntry =>
 });
 
 test("[AUD-16] of a booking that became private the device keeps what the log said of it, as the log itself does", async () => {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const values = {
-    read: (_: string, key: string) => Promise.resolve(kept.get(key) ?? null),
-    write: (_: string, key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    read: (_: string, key: string) => Promise.resolve(stored.get(key) ?? null),
+    write: (_: string, key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
   };
   const stores = { replica: { values } } as unknown as UserStores;
   await keepLog(stores, [
@@ -25,10 +25,10 @@ test("[AUD-16] of a booking that became private the device keeps what the log sa
 });
 
 test("[ACL-5] [AUD-16] what was done with a PIN is kept with its record", async () => {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const values = {
-    read: (_: string, key: string) => Promise.resolve(kept.get(key) ?? null),
-    write: (_: string, key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    read: (_: string, key: string) => Promise.resolve(stored.get(key) ?? null),
+    write: (_: string, key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
   };
   const stores = { replica: { values } } as unknown as UserStores;
   await keepLog(stores, [{ ...entry("a", 1, "sites/s1/accessPins/ada", "Ada"), kind: "pin", action: "pin.read" }]);
@@ -36,10 +36,10 @@ test("[ACL-5] [AUD-16] what was done with a PIN is kept with its record", async 
 });
 
 test("[AUD-16] pages and news that come at the same time are all kept", async () => {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const values = {
-    read: async (_: string, key: string) => Promise.resolve(kept.get(key) ?? null),
-    write: async (_: string, key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    read: async (_: string, key: string) => Promise.resolve(stored.get(key) ?? null),
+    write: async (_: string, key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
   };
   const stores = { replica: { values } } as unknown as UserStores;
   const [a, b, c] = ["a", "b", "c"].map((id, at) => entry(id, at, `ns/x/bookings/${id}`, id)) as [

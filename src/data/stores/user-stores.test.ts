@@ -14,7 +14,7 @@ let n = 0;
 function open(): Promise<UserStores> {
   const session = aSession({ uid: `uid-${++n}`, ns: "acme" });
   const ids = { id: () => Promise.resolve("device-1"), lastSeq: () => Promise.resolve(0) };
-  const device = { ...ids, noteSeq: () => Promise.resolve(), place: outsidePlace(session), kept: "k" };
+  const device = { ...ids, noteSeq: () => Promise.resolve(), place: outsidePlace(session), storesId: "k" };
   return UserStores.open(
     session,
     device as unknown as Device,

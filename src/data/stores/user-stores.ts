@@ -52,7 +52,7 @@ export type QueueListener = (moved: QueueMoved) => void;
 /** What stays open while a person's rights change. */
 type OpenedStores = {
   readonly place: DevicePlace;
-  readonly kept: string;
+  readonly storesId: string;
   readonly outbox: Outbox;
   readonly replica: Replica;
   readonly device: string;
@@ -108,7 +108,7 @@ export class UserStores {
 
   /** Opens outbox and replica where the device has this person. Throws `StorageError`. */
   static async open(session: Session, device: Device, parts: UserStoresParts): Promise<UserStores> {
-    const { place, kept } = device;
+    const { place, storesId } = device;
     if (!place) throw new StorageError("storage-blocked"); // signed out elsewhere, just now
     const queueListeners = new Set<QueueListener>();
     const changed = (moved: QueueMoved) => {
@@ -124,7 +124,7 @@ export class UserStores {
     queueListeners.add(calm);
     const stores = {
       place,
-      kept,
+      storesId,
       outbox,
       replica,
       device: deviceId,
@@ -184,9 +184,9 @@ export class UserStores {
     return this.#opened.place;
   }
 
-  /** What `Device.kept` was when these stores were opened: where it is something else now, a sign-out has wiped them. */
-  get kept(): string {
-    return this.#opened.kept;
+  /** What `Device.storesId` was when these stores were opened: where it is something else now, a sign-out has wiped them. */
+  get storesId(): string {
+    return this.#opened.storesId;
   }
 
   get outbox(): Outbox {

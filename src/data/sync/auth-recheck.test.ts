@@ -11,13 +11,13 @@ type World = {
   /** Whom Firebase takes to be here, and whom it takes up when it is told again. */
   current: Account | null;
   again: Account | null;
-  kept: boolean;
+  hasLogin: boolean;
   /** What was said names a switched-off account. */
   off: boolean;
   says: Lost | "known" | "silent";
 };
 function vouching(over: Partial<World> = {}) {
-  const world: World = { current: ada, again: ada, kept: true, off: false, says: "known", ...over };
+  const world: World = { current: ada, again: ada, hasLogin: true, off: false, says: "known", ...over };
   const seen = { lost: [] as Lost[], asked: 0, told: 0 };
   let told: (account: Account | null) => void = () => undefined;
   const vouch = new AuthRecheck({
@@ -29,8 +29,8 @@ function vouching(over: Partial<World> = {}) {
     },
     tellAgain: () => {
       seen.told++;
-      if (world.kept) world.current = world.again;
-      return Promise.resolve(world.kept);
+      if (world.hasLogin) world.current = world.again;
+      return Promise.resolve(world.hasLogin);
     },
     standing: () => {
       seen.asked++;
@@ -84,7 +84,7 @@ describe("[IDN-21] nobody is signed out but by the server's word", () => {
   });
 
   test("[IDN-21] where the device keeps no login, or Firebase never takes it up, it is over", async () => {
-    const none = vouching({ current: null, kept: false });
+    const none = vouching({ current: null, hasLogin: false });
     await none.doubt();
     expect(none.seen.lost).toEqual(["ended"]);
     const deaf = vouching({ current: null, again: null });
@@ -105,7 +105,7 @@ describe("[IDN-21] nobody is signed out but by the server's word", () => {
   });
 
   test("[IDN-21] the login of somebody else vouches for nobody, and is never asked about", async () => {
-    const { seen, vouch, doubt } = vouching({ current: bob, kept: false });
+    const { seen, vouch, doubt } = vouching({ current: bob, hasLogin: false });
     await doubt();
     expect([seen.asked, vouch.account, seen.lost]).toEqual([0, null, ["ended"]]);
   });

@@ -82,8 +82,8 @@ export class AuthRecheck {
   async #ask(): Promise<Lost | null> {
     if (!this.account) {
       this.#tells++;
-      const kept = await this.#parts.tellAgain();
-      if (!kept && !this.#known) return "ended";
+      const hasLogin = await this.#parts.tellAgain();
+      if (!hasLogin && !this.#known) return "ended";
       if (!this.account && this.#tells > TELLS_MAX) return "ended";
     }
     const account = this.account ?? this.#known;

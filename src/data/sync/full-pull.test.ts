@@ -84,7 +84,7 @@ function pulling(roles: readonly string[], sites: readonly string[]) {
     isOver: () => over,
   });
 }
-const kept = async (key: string): Promise<Checkpoint | null> =>
+const storedCheckpoint = async (key: string): Promise<Checkpoint | null> =>
   checkpointOf(await replica.values.read("meta", CHECKPOINT_PREFIX + key));
 
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe("the order of a pull", () => {
     );
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
-    expect((await kept("all"))?.complete).toBe(true);
+    expect((await storedCheckpoint("all"))?.complete).toBe(true);
   });
 
   test("[PULL-12] a person who goes elsewhere while a long source comes does not wait for its end", async () => {
@@ -144,7 +144,7 @@ describe("the order of a pull", () => {
     expect(asked).toHaveLength(counts + 2);
     expect(asked.slice(0, 2)).toEqual(["spaces:lon", "people:lon"]);
     expect(failed).toHaveLength(2);
-    expect((await kept("spaces:lon"))?.complete).toBe(true);
+    expect((await storedCheckpoint("spaces:lon"))?.complete).toBe(true);
     expect(listened.indexOf("spaces:lon")).toBeGreaterThan(listened.indexOf("listen"));
   });
 
@@ -157,7 +157,7 @@ describe("the order of a pull", () => {
     expect(asked).toEqual(["spaces:lon"]);
     [goesOn, over] = [true, true];
     expect(await admin().all()).toBe(false);
-    expect((await kept("all"))?.complete).toBe(false);
+    expect((await storedCheckpoint("all"))?.complete).toBe(false);
   });
 
   test("[PULL-13] what may not be read holds up nothing, and is not listened to", async () => {

@@ -11,10 +11,10 @@ export type AccessDraft = {
 /** A kept draft as it can be put back; null for what is none, or holds nothing. */
 export function accessDraftIn(found: Json): AccessDraft | null {
   const { profile, permissions } = object(found);
-  const kept = permissionsOf(permissions);
+  const readable = permissionsOf(permissions);
   const draft: AccessDraft = {
     ...(typeof profile === "string" ? { profile } : {}),
-    ...(Object.keys(kept).length > 0 ? { permissions: kept } : {}),
+    ...(Object.keys(readable).length > 0 ? { permissions: readable } : {}),
   };
   return Object.keys(draft).length === 0 ? null : draft;
 }

@@ -59,7 +59,7 @@ function cutValue(x: Json): Json {
  * fields is left out. Never throws. [AUD-5]
  */
 export function cutDifference({ paths, before, after }: Difference): Recorded {
-  const kept: string[] = [];
+  const recorded: string[] = [];
   const [was, is]: [{ [path: string]: Json }, { [path: string]: Json }] = [{}, {}];
   let [room, cut]: [number, boolean] = [RECORD.totalMax, false];
   for (const path of paths) {
@@ -68,12 +68,12 @@ export function cutDifference({ paths, before, after }: Difference): Recorded {
     );
     const size =
       2 * path.length + values.reduce<number>((sum, x) => sum + (x === undefined ? 0 : sizeOf(x) + path.length), 0);
-    if (kept.length >= RECORD.pathsMax || path.length > RECORD.pathMax || size > room) {
+    if (recorded.length >= RECORD.pathsMax || path.length > RECORD.pathMax || size > room) {
       cut = true;
       continue;
     }
     room -= size;
-    kept.push(path);
+    recorded.push(path);
     const [a, b] = values;
     if (a !== undefined) was[path] = a;
     if (b !== undefined) is[path] = b;
@@ -82,7 +82,7 @@ export function cutDifference({ paths, before, after }: Difference): Recorded {
       [b, after[path]],
     ].some(([now, full]) => now !== undefined && now !== full);
   }
-  return { paths: kept, before: was, after: is, cut };
+  return { paths: recorded, before: was, after: is, cut };
 }
 
 /** Whether a booking of rooms keeps its title or its owner back. [ROM-43] */

@@ -51,8 +51,8 @@ export function lostOf({ ops, attention }: Pick<ChangeSet, "ops" | "attention">)
 /** The days that a set books, but for those that were lost, in order. [BKG-25] */
 export function daysOf({ ops }: Pick<ChangeSet, "ops">, lost: readonly LostBooking[] = []): readonly string[] {
   const gone = new Set(lost.map((l) => l.path));
-  const kept = ops.flatMap((op) => (op.kind === "create" && !gone.has(op.path) ? [op.path] : []));
-  return kept.flatMap((path) => lockOf(lastPart(path))?.day ?? []).sort();
+  const remaining = ops.flatMap((op) => (op.kind === "create" && !gone.has(op.path) ? [op.path] : []));
+  return remaining.flatMap((path) => lockOf(lastPart(path))?.day ?? []).sort();
 }
 
 /**

@@ -4,7 +4,7 @@ import { ACCESS, can, type Permission, ROLES } from "../access/access.ts";
 import { BUILT_IN_FEATURES } from "./features.ts";
 import { permits } from "../access/permits.ts";
 import { roleTitle } from "./permissions.ts";
-import { BUILT_IN_REMOTE, keptTexts, REMOTE_KEYS, remoteFrom, takeRemote } from "./remote.ts";
+import { BUILT_IN_REMOTE, REMOTE_KEYS, remoteFrom, storedTexts, takeRemote } from "./remote.ts";
 
 const GOOD = {
   app_features: '{"sections":{"cards":true}}',
@@ -49,10 +49,10 @@ describe("an answer of the remote configuration", () => {
     ["a truth value instead of a text", true],
   ])("[RC-1] a value that is %s changes nothing, for its key alone, and is named", (_, value) => {
     const answer = { ...GOOD, app_features: value };
-    for (const kept of [{}, { app_features: GOOD.app_features }]) {
-      const { texts, troubles } = takeRemote(answer, kept);
+    for (const earlier of [{}, { app_features: GOOD.app_features }]) {
+      const { texts, troubles } = takeRemote(answer, earlier);
       const { app_features: _gone, ...rest } = GOOD;
-      expect(texts).toEqual({ ...rest, ...kept });
+      expect(texts).toEqual({ ...rest, ...earlier });
       expect(troubles.map((t) => t.key)).toEqual(["app_features"]);
     }
   });
@@ -100,10 +100,10 @@ describe("an answer of the remote configuration", () => {
 describe("what a device kept", () => {
   test.each([null, "", "7", "[]", "{", '{"app_features":7}', '{"app_features":"[]"}', "x".repeat(2_000_000)])(
     "[RC-3] %.20j is as good as nothing",
-    (stored) => expect(keptTexts(stored)).toEqual({}),
+    (stored) => expect(storedTexts(stored)).toEqual({}),
   );
   test("[RC-3] good texts are used, each on its own", () => {
-    expect(keptTexts(JSON.stringify({ ...GOOD, app_roles: "{" }))).toEqual({ ...GOOD, app_roles: undefined });
+    expect(storedTexts(JSON.stringify({ ...GOOD, app_roles: "{" }))).toEqual({ ...GOOD, app_roles: undefined });
   });
 });
 

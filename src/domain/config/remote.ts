@@ -77,7 +77,7 @@ const ownText = (answer: unknown, key: RemoteKey): unknown =>
  */
 export function takeRemote(
   answer: unknown,
-  kept: RemoteTexts,
+  earlier: RemoteTexts,
 ): { readonly texts: RemoteTexts; readonly troubles: readonly RemoteTrouble[] } {
   const troubles: RemoteTrouble[] = [];
   const good = REMOTE_KEYS.flatMap((key): [RemoteKey, string][] => {
@@ -85,7 +85,7 @@ export function takeRemote(
     const parsed = parsedKey(key, text);
     if (parsed.ok) return [[key, text as string]];
     troubles.push({ key, why: parsed.error });
-    const before = parsed.error === "missing" ? undefined : kept[key];
+    const before = parsed.error === "missing" ? undefined : earlier[key];
     return before !== undefined && parsedKey(key, before).ok ? [[key, before]] : [];
   });
   return { texts: Object.fromEntries(good), troubles };
@@ -93,7 +93,7 @@ export function takeRemote(
 
 const textsSchema = v.record(v.string(), v.unknown());
 /** What a device kept, from its text; whatever cannot be read counts as not kept. [RC-3] */
-export function keptTexts(stored: string | null): RemoteTexts {
+export function storedTexts(stored: string | null): RemoteTexts {
   if (stored === null || stored.length > CONFIG.remoteTextMax * REMOTE_KEYS.length * 2) return {};
   const json = jsonOf(stored);
   const parsed = v.safeParse(textsSchema, json.ok ? json.value : null);

@@ -18,7 +18,7 @@ import {
 } from "./draft.ts";
 import { DESKS } from "./limits.ts";
 import { isBookable } from "./bookable.ts";
-import { added, kept, NOTHING, toggled } from "./selection.ts";
+import { added, NOTHING, remaining, toggled } from "./selection.ts";
 import { byTitle, shownTitle } from "./title.ts";
 
 const desk = (id: string, disabled: boolean | string = false): EditableDesk => ({
@@ -175,8 +175,8 @@ describe("selection", () => {
 
   test("[DSK-3] desks that go away leave the selection, and otherwise it stays the same object", () => {
     const two = new Set(["a", "b"]);
-    expect([...kept(two, new Set(["b"]))]).toEqual(["b"]);
-    expect(kept(two, new Set(["a", "b", "c"]))).toBe(two);
+    expect([...remaining(two, new Set(["b"]))]).toEqual(["b"]);
+    expect(remaining(two, new Set(["a", "b", "c"]))).toBe(two);
   });
 });
 

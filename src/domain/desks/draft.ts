@@ -93,9 +93,9 @@ export function withoutDone(draft: Draft, desks: readonly Pick<EditableDesk, "id
   return { ...draft, edits };
 }
 
-const kept = ({ rev, ...edit }: DeskEdit): Json => (rev === undefined ? edit : { ...edit, rev });
+const storedEdit = ({ rev, ...edit }: DeskEdit): Json => (rev === undefined ? edit : { ...edit, rev });
 
-const keptField = ({ floor, rev, ...edit }: FieldEdit): Json => ({
+const storedField = ({ floor, rev, ...edit }: FieldEdit): Json => ({
   ...edit,
   ...(floor === undefined ? {} : { floor }),
   ...(rev === undefined ? {} : { rev }),
@@ -107,8 +107,8 @@ export function draftToJson({ at, edits, fields }: Draft): Json {
   return {
     format: 1,
     at,
-    edits: [...edits].map(([id, edit]) => [id, kept(edit)]),
-    ...(fields.size === 0 ? {} : { fields: [...fields].map(([key, edit]) => [key, keptField(edit)]) }),
+    edits: [...edits].map(([id, edit]) => [id, storedEdit(edit)]),
+    ...(fields.size === 0 ? {} : { fields: [...fields].map(([key, edit]) => [key, storedField(edit)]) }),
   };
 }
 

@@ -26,9 +26,9 @@ export const withReason = (own: readonly string[], reason: string): readonly str
   [reason, ...own.filter((r) => r !== reason)].slice(0, MAX);
 
 /** Own reasons as they are kept on the device; none for what cannot be read. */
-export function reasonsIn(kept: string | null): readonly string[] {
+export function reasonsIn(stored: string | null): readonly string[] {
   try {
-    const read: unknown = JSON.parse(kept ?? "[]");
+    const read: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(read)
       ? read.filter((r): r is string => typeof r === "string" && r !== "" && r.length <= DESKS.reasonMax)
       : [];

@@ -22,12 +22,15 @@ describe("work found after the page was gone", () => {
   });
 
   test("[RECOVER-2] mine is laid over what was shown, theirs and what is gone are left out", () => {
-    const kept = draft("same", "mine", "theirs", "gone");
+    const earlier = draft("same", "mine", "theirs", "gone");
     const moved = { disabled: "carpet", rev: 4 };
-    const found = foundEdits(kept, now({ same: { disabled: false, rev: 1 }, mine: moved, theirs: moved, gone: null }));
-    const back = recovered(kept, { edits: found, fields: [] }, new Set(["mine", "gone"]));
+    const found = foundEdits(
+      earlier,
+      now({ same: { disabled: false, rev: 1 }, mine: moved, theirs: moved, gone: null }),
+    );
+    const back = recovered(earlier, { edits: found, fields: [] }, new Set(["mine", "gone"]));
     expect([...back.edits]).toEqual([
-      ["same", kept.edits.get("same")],
+      ["same", earlier.edits.get("same")],
       ["mine", { path: path("mine"), title: "mine", seen: "carpet", rev: 4, to: "paint" }],
     ]);
     expect(back.at).toBe(7);

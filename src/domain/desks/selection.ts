@@ -35,7 +35,7 @@ export function added(now: Selection, ids: Iterable<string>, max: number = DESKS
 }
 
 /** What is left of a selection when desks go away. */
-export function kept(now: Selection, there: { has(id: string): boolean }): Selection {
+export function remaining(now: Selection, there: { has(id: string): boolean }): Selection {
   const next = new Set([...now].filter((id) => there.has(id)));
   return next.size === now.size ? now : next;
 }

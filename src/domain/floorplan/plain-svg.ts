@@ -24,12 +24,12 @@ const isElement = (name: string): boolean => name.replace(/^.*:/, "") === "metad
 function withoutMetadata(text: string): string {
   if (!/<(?:[\w.-]+:)?metadata\b/.test(text)) return text;
   const parser = new SaxesParser({ xmlns: false, position: true });
-  const kept: string[] = [];
+  const remaining: string[] = [];
   let [open, from] = [0, 0];
   parser.on("error", () => undefined); // the reader of drawings says what is wrong with one
   parser.on("opentagstart", ({ name }) => {
     if (!isElement(name)) return;
-    if (open === 0) kept.push(text.slice(from, text.lastIndexOf("<", parser.position - 1)));
+    if (open === 0) remaining.push(text.slice(from, text.lastIndexOf("<", parser.position - 1)));
     open += 1;
   });
   parser.on("closetag", ({ name }) => {
@@ -38,7 +38,7 @@ function withoutMetadata(text: string): string {
     if (open === 0) from = parser.position;
   });
   parser.write(text).close();
-  return open > 0 ? text : kept.join("") + text.slice(from);
+  return open > 0 ? text : remaining.join("") + text.slice(from);
 }
 
 /**

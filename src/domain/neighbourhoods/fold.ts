@@ -31,13 +31,13 @@ export const foldedText = (text: string): string => [...seenText(text)].map(fold
  * without that as well; single blanks, none around it. [HOOD-1]
  */
 export function cleanText(typed: string): string {
-  const kept = typed
+  const tidied = typed
     .replaceAll(BLANKS, " ")
     .replaceAll(/[\p{Cc}\u2800]/gu, "")
     .normalize("NFC")
     .trim();
-  const bare = kept.replaceAll(UNSEEN, "");
+  const bare = tidied.replaceAll(UNSEEN, "");
   const seen = seenText(typed);
   if (seen === "") return "";
-  return bare === seen && isSeen(kept) && !/^\s|\s$|\s\s/.test(kept) ? kept : seen;
+  return bare === seen && isSeen(tidied) && !/^\s|\s$|\s\s/.test(tidied) ? tidied : seen;
 }

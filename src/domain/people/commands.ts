@@ -99,8 +99,8 @@ export function planPersonCreate(values: PersonValues, at: NewAt, who: Who): Res
   };
   const said = { command: personCreate, label: personLabel("create", values.title.trim()), site: at.site };
   const { site, id, now, divided, membership, validFrom, validTo } = at;
-  const kept = { ...values, tags: [...values.tags], phones: values.phones.map((p) => ({ ...p })) };
-  const input = { values: kept, at: { site, id, now, divided, membership, validFrom, validTo } };
+  const copy = { ...values, tags: [...values.tags], phones: values.phones.map((p) => ({ ...p })) };
+  const input = { values: copy, at: { site, id, now, divided, membership, validFrom, validTo } };
   return plan(said, [{ kind: "create", path, fields }, memberCreate(at.site, at.id, at.ns, at)], input);
 }
 

@@ -53,8 +53,8 @@ export function delegatesEdit(draft: DelegatesDraft, now: readonly Delegate[]): 
   const isTouched = (id: string) => !sameDelegates(only(base, id), only(draft.list, id));
   const over = (list: readonly Delegate[]) => {
     const here = new Set(now.map((d) => d.id));
-    const kept = now.flatMap((d) => (isTouched(d.id) ? only(list, d.id) : [d]));
-    return [...kept, ...list.filter((d) => !here.has(d.id) && isTouched(d.id))];
+    const remaining = now.flatMap((d) => (isTouched(d.id) ? only(list, d.id) : [d]));
+    return [...remaining, ...list.filter((d) => !here.has(d.id) && isTouched(d.id))];
   };
   return { list: over(draft.list), base: over(base) };
 }

@@ -115,8 +115,8 @@ describe("the save of an import", () => {
         ["patch", "b", { disabled: "Not on the floor plan" }],
       ],
     );
-    const kept = planImport(ask(["a"], desks), ADMIN);
-    expect(kept.ok && kept.value.ops).toHaveLength(1);
+    const planned = planImport(ask(["a"], desks), ADMIN);
+    expect(planned.ok && planned.value.ops).toHaveLength(1);
   });
 
   test.each([

@@ -131,7 +131,7 @@ export function withChange(draft: BookingDraft, change: BookingChangeInput): Boo
     if (fields.room === undefined || fields.from === undefined || fields.to === undefined) return null;
     added.push({ ...(fields as Omit<Reservation, "key">), key: k as Reservation["key"] });
   }
-  const kept = draft.reservations.flatMap((r) => {
+  const remaining = draft.reservations.flatMap((r) => {
     const fields = moved.get(r.key);
     return fields === null ? [] : [{ ...r, ...(fields as Partial<Reservation> | undefined) }];
   });
@@ -139,6 +139,6 @@ export function withChange(draft: BookingDraft, change: BookingChangeInput): Boo
     title: change.title ?? draft.title,
     owner: change.owner === undefined ? draft.owner : change.owner,
     privacy: change.privacy ?? draft.privacy,
-    reservations: [...kept, ...added],
+    reservations: [...remaining, ...added],
   };
 }

@@ -46,14 +46,14 @@ type Said = {
 export function planOf<I>(command: Declared<I>, said: Said, input?: I): Plan {
   const { action, via, conflict, latest } = command;
   const intent: Intent = { command: action, format: INTENT_FORMAT, input: input as Json };
-  const isKept = input !== undefined && isStorable(intent);
+  const hasIntent = input !== undefined && isStorable(intent);
   return {
     action,
     via,
     ...said,
     split: conflict === "whole" ? "never" : "per-op",
     ...(latest ? { latest } : {}),
-    ...(isKept ? { intent } : {}),
+    ...(hasIntent ? { intent } : {}),
   };
 }
 

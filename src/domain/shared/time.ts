@@ -38,16 +38,16 @@ function partsIn(at: Instant, zone: Zone): WallParts {
 }
 
 /** Minutes of each zone whose parts are kept: those that screens show are the same ones again and again. */
-const KEPT_MINUTES = 2_000;
-const kept = new Map<Zone, Map<number, WallParts>>();
+const CACHED_MINUTES = 2_000;
+const cached = new Map<Zone, Map<number, WallParts>>();
 /** The parts of a minute at a site. */
 function partsOf(at: Instant, zone: Zone): WallParts {
   const minute = Math.floor(at / 60_000);
-  let minutes = kept.get(zone);
+  let minutes = cached.get(zone);
   const known = minutes?.get(minute);
   if (known) return known;
   const parts = partsIn(at, zone);
-  if (!minutes || minutes.size >= KEPT_MINUTES) kept.set(zone, (minutes = new Map()));
+  if (!minutes || minutes.size >= CACHED_MINUTES) cached.set(zone, (minutes = new Map()));
   minutes.set(minute, parts);
   return parts;
 }

@@ -70,9 +70,9 @@ export function withTyped(
   const edits = new Map(draft.edits);
   const before = edits.get(key);
   const seen = before ? { seen: before.seen, rev: before.rev } : { seen: storedOf(site, key), rev: site.rev };
-  const kept = to === null ? null : to.slice(0, TYPED_MAX);
-  if (isNoEdit(key, kept, { stored: storedOf(site, key), defaults })) edits.delete(key);
-  else edits.set(key, { ...seen, to: kept });
+  const typed = to === null ? null : to.slice(0, TYPED_MAX);
+  if (isNoEdit(key, typed, { stored: storedOf(site, key), defaults })) edits.delete(key);
+  else edits.set(key, { ...seen, to: typed });
   return { at: now, edits };
 }
 
@@ -123,7 +123,7 @@ export function siteDraftToJson(draft: SiteDraft): Json {
 }
 
 /** A kept draft, or null when there is none or it cannot be read. */
-export function siteDraftFromJson(kept: Json): SiteDraft | null {
-  const parsed = v.safeParse(draftSchema, kept);
+export function siteDraftFromJson(stored: Json): SiteDraft | null {
+  const parsed = v.safeParse(draftSchema, stored);
   return parsed.success ? { at: parsed.output.at, edits: new Map(parsed.output.edits as [SiteKey, SiteEdit][]) } : null;
 }

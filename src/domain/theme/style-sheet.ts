@@ -34,9 +34,9 @@ export function safeStyles(text: string): string {
     .slice(0, MAX_RULES)
     .flatMap(({ selectors, body, at }) => {
       const parts = at === "" ? selectors.flatMap((s) => PARTS.get(s) ?? []) : [];
-      const kept = declarationsIn(body).filter(({ name, value }) => VALUES.get(name)?.test(value));
-      if (parts.length === 0 || kept.length === 0) return [];
-      return `${parts.join(",")}{${kept.map(({ name, value }) => `${name}:${value}`).join(";")}}`;
+      const safe = declarationsIn(body).filter(({ name, value }) => VALUES.get(name)?.test(value));
+      if (parts.length === 0 || safe.length === 0) return [];
+      return `${parts.join(",")}{${safe.map(({ name, value }) => `${name}:${value}`).join(";")}}`;
     })
     .join("\n");
 }

@@ -37,7 +37,7 @@ export function partsOf({ draft, site, roles, neighbourhoods, set }: SaveInput):
 }
 
 /** Own reasons, as they are kept, with those of a draft that was saved; null where it has none. [DSK-27] */
-export function reasonsAfter(kept: string | null, draft: Draft): string | null {
+export function reasonsAfter(stored: string | null, draft: Draft): string | null {
   const own = [...draft.edits.values()].map((e) => reasonOf(e.to)).filter((r) => r !== "");
-  return own.length === 0 ? null : JSON.stringify(own.reduce(withReason, reasonsIn(kept)));
+  return own.length === 0 ? null : JSON.stringify(own.reduce(withReason, reasonsIn(stored)));
 }

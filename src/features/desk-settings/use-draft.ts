@@ -6,10 +6,14 @@ import type { Result } from "#domain/shared/result.ts";
 import { DESK_REFUSED } from "#domain/words/desks.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { report } from "#ui/report.ts";
-import { type DraftKind, type DraftState as Kept, useDraft as useKeptDraft } from "#widgets/form/use-draft.ts";
+import {
+  type DraftKind,
+  type DraftState as FormDraftState,
+  useDraft as useFormDraft,
+} from "#widgets/form/use-draft.ts";
 import type { FoundDraft } from "./draft-question.ts";
 
-export type DraftState = Omit<Kept<Draft, FoundDraft>, "latest" | "before"> & {
+export type DraftState = Omit<FormDraftState<Draft, FoundDraft>, "latest" | "before"> & {
   /** When recovered edits were made; null once they are saved, or when there were none. */
   readonly fromBefore: number | null;
   /** Runs a rule on the draft. A refusal is said and changes nothing. */
@@ -30,7 +34,7 @@ const REFUSED: Record<DeskRefusal, string> = { ...DESK_REFUSED, "not-permitted":
 
 /** The unsaved desk edits of a site, kept on the device as they are made. [DSK-6] */
 export function useDraft(site: string): DraftState {
-  const { latest, before, ...stored } = useKeptDraft(keyOf(site), DRAFT);
+  const { latest, before, ...stored } = useFormDraft(keyOf(site), DRAFT);
   const { set } = stored;
   const edit = useCallback(
     (rule: (draft: Draft) => Result<Draft, DeskRefusal>) => {

@@ -12,7 +12,7 @@ export type MoveAnswer = "move" | "stay" | null;
 export function useMoveAnswer(): { readonly answer: MoveAnswer; readonly keep: (answer: MoveAnswer) => void } {
   const choices = choicesOf(useData());
   const { uid } = useSignedIn();
-  const kept = useSyncExternalStore(choices.subscribe, () => choices.get(uid, KEY));
+  const remembered = useSyncExternalStore(choices.subscribe, () => choices.get(uid, KEY));
   const keep = useCallback((next: MoveAnswer) => choices.set(uid, KEY, next ?? ""), [choices, uid]);
-  return { answer: kept === null || kept === "stay" ? kept : "move", keep };
+  return { answer: remembered === null || remembered === "stay" ? remembered : "move", keep };
 }

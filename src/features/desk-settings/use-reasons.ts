@@ -9,7 +9,10 @@ import { REASONS_KEY } from "./use-save.ts";
 export function useReasons(site: string): readonly string[] {
   const data = useData();
   const { uid } = useSignedIn();
-  const kept = choicesOf(data).get(uid, REASONS_KEY);
+  const remembered = choicesOf(data).get(uid, REASONS_KEY);
   const desks = useLive(data.rows({ list: "desk", site }));
-  return useMemo(() => lateReasons(reasonsIn(kept), desks.state === "ready" ? desks.value : []), [kept, desks]);
+  return useMemo(
+    () => lateReasons(reasonsIn(remembered), desks.state === "ready" ? desks.value : []),
+    [remembered, desks],
+  );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
-import { added, kept, NOTHING, type Selection, toggled } from "#domain/desks/selection.ts";
+import { added, NOTHING, remaining, type Selection, toggled } from "#domain/desks/selection.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -36,7 +36,7 @@ export function useSelection(
     setAll({ on: floor, ids: NOTHING });
   }
   const ids = all.on === floor ? all.ids : NOTHING;
-  const selection = useMemo(() => kept(ids, there), [ids, there]);
+  const selection = useMemo(() => remaining(ids, there), [ids, there]);
   // Two taps may come before the page has rendered the first: each starts from the latest.
   const latest = useRef({ floor, selection, goTo });
   useEffect(() => {

@@ -104,15 +104,15 @@ test("[IMPT-9] before and after lie over one another, and by keyboard one is sho
 });
 
 test("[IMPT-5] a drawing is called kept once it is, and not where the device refuses it", async () => {
-  let kept = () => undefined as void;
+  let finish = () => undefined as void;
   const writing = opened((fake) => {
     const write = fake.writeDraft.bind(fake);
-    fake.writeDraft = (key, draft) => new Promise((done) => (kept = () => void write(key, draft).then(done)));
+    fake.writeDraft = (key, draft) => new Promise((done) => (finish = () => void write(key, draft).then(done)));
   });
   await screen.findByLabelText("Choose a file");
   await new Promise((go) => setTimeout(go, 200));
   expect(screen.queryByText(/kept on this device/)).toBeNull();
-  kept();
+  finish();
   await writing;
   expect(screen.getByText(/^new\.svg, prepared at .* and kept on this device$/)).toBeTruthy();
   cleanup();

@@ -73,7 +73,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
 }
 
 function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: FloorRow }) {
-  const { prepared, known, kept: restored, wrong, take, forget } = usePrepared(site.id, floor.id);
+  const { prepared, known, stored, wrong, take, forget } = usePrepared(site.id, floor.id);
   const upload = useUpload(forget);
   if (!known) return null;
   if (!prepared)
@@ -91,24 +91,24 @@ function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: 
     );
   return (
     <>
-      {restored ? null : (
+      {stored ? null : (
         <Notice tone="warning" role="alert">
           {W.notKept}
         </Notice>
       )}
-      <Chosen prepared={prepared} kept={restored} zone={deviceZone()} onForget={() => void forget()} />
+      <Chosen prepared={prepared} stored={stored} zone={deviceZone()} onForget={() => void forget()} />
       <Reading site={site} floor={floor} text={prepared.text} upload={upload} />
     </>
   );
 }
 
-type ChosenProps = { prepared: Prepared; kept: boolean; zone: string; onForget: () => void };
-function Chosen({ prepared, kept, zone, onForget }: ChosenProps) {
+type ChosenProps = { prepared: Prepared; stored: boolean; zone: string; onForget: () => void };
+function Chosen({ prepared, stored, zone, onForget }: ChosenProps) {
   const { name, at } = prepared;
   const now = useNow();
   return (
     <div className={classes["chosen"]}>
-      <p>{say(kept ? W.chosen : W.chosenHere, { name, at: momentOf(at, zone, now) })}</p>
+      <p>{say(stored ? W.chosen : W.chosenHere, { name, at: momentOf(at, zone, now) })}</p>
       <Button variant="default" onClick={onForget}>
         {W.forget}
       </Button>

@@ -25,7 +25,7 @@ export function usePrepared(site: string, floor: string) {
   const { api } = useData();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [known, setKnown] = useState(false);
-  const [kept, setKept] = useState(true);
+  const [stored, setStored] = useState(true);
   const [wrong, setWrong] = useState<FileRefusal | null>(null);
   useEffect(() => {
     let gone = false;
@@ -47,7 +47,7 @@ export function usePrepared(site: string, floor: string) {
       setWrong(null);
       // That it is kept on the device is said once it is.
       const { ok } = await api.writeDraft(keyOf(site, floor), next);
-      setKept(ok);
+      setStored(ok);
       return setPrepared(next);
     },
     [api, site, floor],
@@ -57,5 +57,5 @@ export function usePrepared(site: string, floor: string) {
     setWrong(null);
     await api.writeDraft(keyOf(site, floor), null);
   }, [api, site, floor]);
-  return { prepared, known, kept, wrong, take, forget };
+  return { prepared, known, stored, wrong, take, forget };
 }

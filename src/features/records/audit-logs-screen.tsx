@@ -181,11 +181,11 @@ export function AuditLogsScreen() {
   const same = useMemo(() => JSON.parse(said) as LogFilter, [said]);
   const ask = useMemo(() => askOf(same, today, zone), [same, today, zone]);
   const key = JSON.stringify(ask);
-  const kept = useMemo(() => JSON.parse(key) as LogAsk, [key]);
+  const sameAsk = useMemo(() => JSON.parse(key) as LogAsk, [key]);
   const firstDay = same.item === "" ? addDays(same.to ?? today, 1 - LOG_DAYS) : "";
   return (
     <Stack gap="sm">
-      <List ask={kept} filter={same} change={change} zone={zone} firstDay={firstDay} />
+      <List ask={sameAsk} filter={same} change={change} zone={zone} firstDay={firstDay} />
     </Stack>
   );
 }

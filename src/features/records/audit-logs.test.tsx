@@ -32,11 +32,14 @@ const entry = (n: number, over: Partial<LogEntry> = {}): LogEntry => ({
   ...over,
 });
 
-type Given = { readonly at?: string; readonly net?: "online" | "offline"; readonly kept?: readonly LogEntry[] };
-async function opened(log: readonly LogEntry[], { at = "/admin/audit-logs", net = "online", kept = [] }: Given = {}) {
+type Given = { readonly at?: string; readonly net?: "online" | "offline"; readonly onDevice?: readonly LogEntry[] };
+async function opened(
+  log: readonly LogEntry[],
+  { at = "/admin/audit-logs", net = "online", onDevice = [] }: Given = {},
+) {
   const fake = fakeAdmin(net);
   fake.log = log;
-  fake.logKept = kept;
+  fake.storedLog = onDevice;
   const router = await openScreen(fake, AuditLogsScreen, at);
   await screen.findByRole("heading", { name: "Audit Logs" });
   return { fake, router };
@@ -109,7 +112,7 @@ describe("the audit log", () => {
     await waitFor(() => expect(fake.logAsked.at(-1)?.kind).toBe("pin"));
   });
   test("[AUD-16] offline there is what the device keeps, and a banner", async () => {
-    await opened([], { net: "offline", kept: [entry(3)] });
+    await opened([], { net: "offline", onDevice: [entry(3)] });
     expect(await screen.findByText("Bookings → Disabled: reason 3")).toBeDefined();
     expect(screen.getByText("Older entries load when online")).toBeDefined();
   });
@@ -131,7 +134,7 @@ test("[AUD-17] the file has everything that the filter leaves, of however many p
 });
 
 test("[KNOW-9] without an answer the file is of what is here and says so in its name; of nothing there is none", async () => {
-  const { fake } = await opened([], { net: "offline", kept: [entry(0)] });
+  const { fake } = await opened([], { net: "offline", onDevice: [entry(0)] });
   await screen.findByText("Bookings → Disabled: reason 0");
   vi.mocked(downloadFile).mockClear();
   await user.click(screen.getByRole("button", { name: "Export CSV" }));

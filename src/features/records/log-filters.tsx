@@ -76,9 +76,9 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
     value: noDay[name] ?? filter[name] ?? usual,
     clearable: filter[name] !== null || noDay[name] !== undefined,
     onChange: (to: string) => {
-      const isKept = to === "" || isDay(to);
-      setNoDay({ ...noDay, [name]: isKept ? undefined : to });
-      if (isKept) change({ [name]: to || undefined });
+      const isValid = to === "" || isDay(to);
+      setNoDay({ ...noDay, [name]: isValid ? undefined : to });
+      if (isValid) change({ [name]: to || undefined });
     },
   });
   const clear = () => {

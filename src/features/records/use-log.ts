@@ -33,13 +33,13 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
   const { api } = useData();
   const offline = useOffline();
   const [pages, setPages] = useState(openLog);
-  const [onDevice, setKept] = useState<readonly LogEntry[]>([]);
+  const [onDevice, setOnDevice] = useState<readonly LogEntry[]>([]);
   const [refused, setRefused] = useState(false);
   const [asked, setAsked] = useState(ask);
   if (asked !== ask) {
     setAsked(ask);
     setPages(openLog());
-    setKept([]);
+    setOnDevice([]);
     setRefused(false);
   }
   const passes = useCallback((entry: LogEntry) => isShown(entry, filter), [filter]);
@@ -82,7 +82,7 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
     if (!offline || pages.paged) return undefined;
     let gone = false;
     void api.logOnDevice(ask).then((entries) => {
-      if (!gone) setKept(entries);
+      if (!gone) setOnDevice(entries);
     });
     return () => {
       gone = true;

@@ -67,8 +67,8 @@ function useWayOut(onOut: () => void): () => Promise<void> {
   return async () => {
     let answer = await api.leaveLocked(false);
     if (!answer.ok && answer.error !== "storage-blocked") {
-      const kept = keptWords(answer.error);
-      if (!(await confirm({ title: LOCK.signOutTitle, body: kept, yes: LOCK.signOut, no: LOCK.stay }))) return;
+      const body = keptWords(answer.error);
+      if (!(await confirm({ title: LOCK.signOutTitle, body, yes: LOCK.signOut, no: LOCK.stay }))) return;
       answer = await api.leaveLocked(true);
     }
     if (answer.ok) onOut();

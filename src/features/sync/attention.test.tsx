@@ -76,7 +76,7 @@ async function review(over: Partial<ChangeSet> = {}, conflicts?: Conflict[]) {
   await screen.findByText(/of \d+ decided$/);
   return user;
 }
-const kept = () => fake.drafts.get(`review/${ID}`);
+const storedDraft = () => fake.drafts.get(`review/${ID}`);
 const written = () => fake.sets.get(ID)?.ops.map((o) => (o.kind === "patch" ? o.fields["disabled"] : null));
 
 describe("the review", () => {
@@ -153,7 +153,7 @@ describe("the review", () => {
       [A, "theirs", "Grace Novak"],
       [B, "other", "Grace Novak"],
     ]);
-    await waitFor(() => expect(kept()).toBeUndefined());
+    await waitFor(() => expect(storedDraft()).toBeUndefined());
     expect(document.activeElement?.textContent).toBe("Needs attention (0)");
   });
 
@@ -181,7 +181,7 @@ describe("the review", () => {
     await user.click(reason);
     await user.paste(long);
     expect(group("3.042").getByText("A reason has at most 120 characters.")).toBeDefined();
-    await waitFor(() => expect(JSON.stringify(kept())).toContain(long));
+    await waitFor(() => expect(JSON.stringify(storedDraft())).toContain(long));
     cleanup();
     await click(await open(), `Review ${LABEL}`);
     expect(await screen.findByText("1 of 2 decided")).toBeDefined();

@@ -34,18 +34,18 @@ function Space({ usage, quota }: StorageFacts) {
   );
 }
 
-type KeptProps = {
+type PersistenceProps = {
   readonly facts: StorageFacts;
   readonly refused: boolean;
   readonly ask: () => Promise<boolean>;
-  /** The question has been answered with yes, and its button is gone. */ readonly onKept: () => void;
+  /** The question has been answered with yes, and its button is gone. */ readonly onPersisted: () => void;
 };
 
-function StorageKept({ facts, refused, ask, onKept }: KeptProps) {
+function StoragePersistence({ facts, refused, ask, onPersisted }: PersistenceProps) {
   const askNow = async () => {
     if (!(await ask())) return;
     toast({ text: DEVICE_WORDS.keptYes });
-    onKept();
+    onPersisted();
   };
   return (
     <>
@@ -120,7 +120,7 @@ export const DeviceHealth = memo(function DeviceHealth({ unsentSince }: Props) {
       >
         <Stack gap="sm" pb="md" px="md">
           <Facts>
-            <StorageKept facts={facts} {...question} onKept={toHeading} />
+            <StoragePersistence facts={facts} {...question} onPersisted={toHeading} />
             <Fact word={DEVICE_WORDS.installed}>
               {installed ? DEVICE_WORDS.installedYes : DEVICE_WORDS.installedNo}
             </Fact>

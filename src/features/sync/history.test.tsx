@@ -231,10 +231,10 @@ describe("this device", () => {
     user.click(await screen.findByRole("button", { name: "This device" }));
 
   test("[SYNCUI-17] storage: kept or not, asked, and how much of it is used", async () => {
-    let kept = false;
-    const persist = vi.fn(() => Promise.resolve((kept = true)));
+    let persisted = false;
+    const persist = vi.fn(() => Promise.resolve((persisted = true)));
     const estimate = () => Promise.resolve({ usage: 12_345_678, quota: 2_000_000_000 });
-    pretend({ storage: { persisted: () => Promise.resolve(kept), persist, estimate } });
+    pretend({ storage: { persisted: () => Promise.resolve(persisted), persist, estimate } });
     const user = await open();
     await unfold(user);
     const part = await device();

@@ -46,8 +46,8 @@ export const draftToJson = (draft: ReviewDraft): Json =>
   draft.size === 0 ? null : { format: 1, entries: [...draft.entries()] };
 
 /** A kept draft; one of another shape counts as none. */
-export function draftFromJson(kept: Json): ReviewDraft {
-  const parsed = v.safeParse(draftSchema, kept);
+export function draftFromJson(stored: Json): ReviewDraft {
+  const parsed = v.safeParse(draftSchema, stored);
   return parsed.success ? new Map(parsed.output.entries) : NO_DECISIONS;
 }
 

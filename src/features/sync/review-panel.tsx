@@ -64,17 +64,17 @@ type LoadedProps = {
 
 function Loaded({ row, whole, reload }: LoadedProps) {
   const bringBack = mayBringBack(useSignedIn().roles);
-  const kept = useReviewDraft(row.id);
-  const { draft, update } = kept;
+  const reviewDraft = useReviewDraft(row.id);
+  const { draft, update } = reviewDraft;
   const items = useMemo(() => conflictItems(whole, bringBack), [whole, bringBack]);
   const told = useProvenance(whole.set);
   const free = useMemo(() => freeItems(whole), [whole]);
-  const { busy, moved, apply } = useApply(row, kept, reload, bringBack);
+  const { busy, moved, apply } = useApply(row, reviewDraft, reload, bringBack);
   const countId = useId();
   const decided = countDecided(draft, items);
   const [n, all] = [String(decided), String(items.length)];
   const complete = decided === items.length;
-  if (!kept.known) return <p className={classes["dim"]}>{REVIEW_WORDS.loading}</p>;
+  if (!reviewDraft.known) return <p className={classes["dim"]}>{REVIEW_WORDS.loading}</p>;
   const setAll = (take: "mine" | "theirs") => () => update((d) => withAll(d, items, take));
   return (
     <Stack component="section" gap="sm" mt="sm" aria-label={say(REVIEW_WORDS.reviewOf, { label: row.label })}>
@@ -84,7 +84,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
           {REVIEW_WORDS.moved}
         </Notice>
       ) : null}
-      {kept.stored ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
+      {reviewDraft.stored ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
       <Group gap="0.5rem 0.75rem">
         <strong id={countId} className={classes["count"]}>
           {say(REVIEW_WORDS.decided, { n, all })}

@@ -39,10 +39,10 @@ export function useStorageFacts(version: string) {
   }, [version]);
   /** Answers whether the browser promised. */
   const ask = useCallback(async () => {
-    const kept = await orNull(keeper()?.persist?.());
-    setRefused(kept === false);
+    const persisted = await orNull(keeper()?.persist?.());
+    setRefused(persisted === false);
     setFacts(await readStorage());
-    return kept === true;
+    return persisted === true;
   }, []);
   return { facts, refused, ask };
 }

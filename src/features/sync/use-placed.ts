@@ -18,8 +18,8 @@ export function usePlaced(row: Pick<ChangeSetRow, "part">) {
   const [placed, setPlaced] = useState<Placed | null>(null);
   useEffect(() => {
     let gone = false;
-    void api.readDraft(key).then((kept) => {
-      const parsed = v.safeParse(placedSchema, kept);
+    void api.readDraft(key).then((stored) => {
+      const parsed = v.safeParse(placedSchema, stored);
       if (!gone) setPlaced(parsed.success ? parsed.output : NONE);
     });
     return () => {

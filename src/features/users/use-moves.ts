@@ -26,17 +26,17 @@ export type Chosen = {
  * meanwhile shows, and is not taken back by applying. A reload keeps it. [USR-5]
  */
 export function useMoves(key: string, saved: readonly string[]): Chosen {
-  const kept = useTyped<{ added: string[]; taken: string[] }>(
+  const moves = useTyped<{ added: string[]; taken: string[] }>(
     key,
     { added: [...NONE.added], taken: [...NONE.taken] },
     movesIn as never,
   );
-  const { added, taken } = kept.value;
+  const { added, taken } = moves.value;
   const selected = [...saved.filter((x) => !taken.includes(x)), ...added.filter((x) => !saved.includes(x))];
   const set = (one: string, on: boolean) =>
-    kept.change({
+    moves.change({
       added: [...added.filter((x) => x !== one), ...(on && !saved.includes(one) ? [one] : [])],
       taken: [...taken.filter((x) => x !== one), ...(!on && saved.includes(one) ? [one] : [])],
     });
-  return { selected, differs: !sameSet(selected, saved), putBack: kept.putBack, set, forget: kept.forget };
+  return { selected, differs: !sameSet(selected, saved), putBack: moves.putBack, set, forget: moves.forget };
 }

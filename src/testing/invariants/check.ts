@@ -133,12 +133,12 @@ function families(journal: readonly Saved[]): readonly (readonly string[])[] {
 function fates({ journal, applied, rows, givenUp }: World): string[] {
   return families(journal).flatMap((ids) => {
     const sent = ids.filter((id) => applied.has(id));
-    const kept = ids.flatMap((id) => rows.get(id) ?? []);
+    const present = ids.flatMap((id) => rows.get(id) ?? []);
     const wrong: string[] = [];
-    if (sent.length === 0 && kept.length === 0 && !ids.some((id) => givenUp.has(id)))
+    if (sent.length === 0 && present.length === 0 && !ids.some((id) => givenUp.has(id)))
       wrong.push(`I1 a saved set is missing: ${ids.join(" > ")}`);
     if (sent.length > 1) wrong.push(`I2 one save, two effects: ${sent.join()}`);
-    for (const row of kept) {
+    for (const row of present) {
       if (row.state === "closed" && sent.length > 0) wrong.push(`I5 given up, yet applied: ${sent.join()}`);
       if (row.state === "accepted" && !applied.has(row.id)) wrong.push(`I8 called sent, not on the server: ${row.id}`);
       if (row.state === "attention" && applied.has(row.id)) wrong.push(`I8 asks for attention, yet applied: ${row.id}`);

@@ -22,11 +22,11 @@ export function takenScene(input: SceneInput, theme: PlanTheme): PlanScene {
 /** Puts a scene that has left its window on the shelf. Those longest there are let go when it gets too full. [PLAN-15] */
 export function shelve(client: PlanClient, scene: PlanScene): void {
   let pixels = 0;
-  const kept: PlanScene[] = [];
+  const cached: PlanScene[] = [];
   for (const one of [scene, ...(shelves.get(client) ?? [])]) {
     pixels += one.pixels;
-    if (kept.length < KEPT && pixels <= KEPT_PIXELS) kept.push(one);
+    if (cached.length < KEPT && pixels <= KEPT_PIXELS) cached.push(one);
     else one.clear();
   }
-  shelves.set(client, kept);
+  shelves.set(client, cached);
 }

@@ -26,7 +26,7 @@ export type DraftKind<D, Q extends Any<D> = never> = {
   /** As the device keeps it; null forgets it. */
   readonly toJson: (draft: D) => Json;
   /** A kept draft; null for what is none of this form. */
-  readonly fromJson: (kept: Json) => D | null;
+  readonly fromJson: (stored: Json) => D | null;
   /** What is asked about the draft of an earlier page; left out: it is put back at once. */
   readonly ask?: () => Promise<Asking<D, Q>>;
   /** All tabs share one place, because what is edited has one state. Else each tab has its own. */
@@ -74,10 +74,10 @@ type Arrived<D, Q> = { readonly before: D | null; readonly found: Q | null };
 function usePlace<D, Q extends Any<D>>(
   key: string,
   given: RefObject<DraftKind<D, Q>>,
-  on: { readonly arrived: (what: Arrived<D, Q>) => void; readonly kept: (kept: boolean) => void },
+  on: { readonly arrived: (what: Arrived<D, Q>) => void; readonly stored: (stored: boolean) => void },
 ) {
   const { api } = useData();
-  const { arrived, kept } = on;
+  const { arrived, stored } = on;
   /** Stays behind a form that has gone: what it was about may be done with only then. */
   const writer = useRef<{ readonly of: string; readonly to: DraftWriter } | null>(null);
   const early = useRef<{ readonly draft: Json } | null>(null);
@@ -92,7 +92,7 @@ function usePlace<D, Q extends Any<D>>(
       const before = slot.found === null ? null : fromJson(slot.found);
       const found = ask && before !== null ? await (await ask()).about(api, before) : null;
       if (gone) return undefined;
-      const to = new DraftWriter(api, slot.key, kept);
+      const to = new DraftWriter(api, slot.key, stored);
       writer.current = { of: key, to };
       const typed = early.current;
       early.current = null;
@@ -105,7 +105,7 @@ function usePlace<D, Q extends Any<D>>(
       stop();
       release();
     };
-  }, [api, key, given, arrived, kept]);
+  }, [api, key, given, arrived, stored]);
   const write = useCallback(
     (draft: Json) => {
       if (writer.current?.of === key) writer.current.to.write(draft);
@@ -142,8 +142,8 @@ export function useDraft<D, Q extends Any<D> = never>(key: string, kind: DraftKi
     },
     [show],
   );
-  const kept = useCallback((is: boolean) => show({ stored: is }), [show]);
-  const { api, write, settled } = usePlace(key, given, { arrived, kept });
+  const stored = useCallback((is: boolean) => show({ stored: is }), [show]);
+  const { api, write, settled } = usePlace(key, given, { arrived, stored });
 
   const set = useCallback(
     (change: (draft: D) => D) => {

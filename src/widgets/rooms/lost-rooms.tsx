@@ -128,8 +128,8 @@ type Arrival = "arrived" | "coming" | "past";
 function useArrival({ row, site, lost }: OneProps, { world }: RoomWorldState, of: Of): Arrival {
   const { says } = useSays(of);
   const arrived = useArrivedSince(site.id, row.attention?.at ?? Number.POSITIVE_INFINITY);
-  const kept = firstRoomDay({ now: world().now, zone: site.timeZone });
-  if (dayOf(lost.from, site.timeZone) <= kept) return "past";
+  const retainedFrom = firstRoomDay({ now: world().now, zone: site.timeZone });
+  if (dayOf(lost.from, site.timeZone) <= retainedFrom) return "past";
   return arrived && (says === "none" || says === "late") ? "arrived" : "coming";
 }
 

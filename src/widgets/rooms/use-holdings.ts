@@ -35,8 +35,8 @@ export function useHoldings(site: { readonly id: string; readonly timeZone: Zone
   useEffect(() => {
     if (now) before.current = now;
   }, [now]);
-  const kept = before.current;
-  return now ?? { all: kept?.all ?? NOTHING, bookings: kept?.bookings ?? [], state: "loading", of: COMING };
+  const earlier = before.current;
+  return now ?? { all: earlier?.all ?? NOTHING, bookings: earlier?.bookings ?? [], state: "loading", of: COMING };
 }
 
 /** What says whether a clash is sure: whether the server is out of reach, and how old the bookings of a site are here, ms. [ROM-85] */

@@ -24,9 +24,9 @@ function useKeysAt<R>(group: string, rows: TableRows<R>, keyOf: (row: R) => stri
     const first = Array.from({ length: Math.min(rows.total, ALL_UP_TO) }, (_, i) => rows.at(i));
     return { group, of: new Map(first.flatMap((row, i) => (row === undefined ? [] : [[keyOf(row), `row ${i}`]]))) };
   };
-  const [kept, setTaken] = useState(made);
-  const taken = kept.group === group ? kept : made();
-  if (taken !== kept) setTaken(taken);
+  const [earlier, setTaken] = useState(made);
+  const taken = earlier.group === group ? earlier : made();
+  if (taken !== earlier) setTaken(taken);
   return (index) => {
     const row = rows.at(index);
     if (row === undefined) return index;

@@ -34,7 +34,7 @@ export const standInFor = (path: string, doc: JsonObject, why: string): JsonObje
   collectionAt(path, doc)?.standIn?.(doc, why) ?? null;
 
 /** Fields of a document of the server as the device keeps them. */
-export function keptFields(path: string, doc: JsonObject): JsonObject {
+export function fieldsOnDevice(path: string, doc: JsonObject): JsonObject {
   if (!collectionAt(path, doc)?.standIn) return doc;
   const why = brokenBecause(path, doc);
   return (why === null ? null : standInFor(path, doc, why)) ?? doc;

@@ -213,9 +213,9 @@ describe("changing a booking", () => {
 
   test("[ROM-44] who made a booking goes to its details with the owner", () => {
     const shown = aBooking("p", [{}], { owner: ADA, createdBy: BEN });
-    const kept = valueOf(edit({ privacy: { title: false, owner: true } }, shown));
-    expect(kept.ops[0]).toMatchObject({ fields: { owner: null, createdBy: { ref: "", title: "" } } });
-    expect(kept.ops[1]).toMatchObject({ path: "ns/acme/bookingDetails/p", fields: { owner: ADA, createdBy: BEN } });
+    const plan = valueOf(edit({ privacy: { title: false, owner: true } }, shown));
+    expect(plan.ops[0]).toMatchObject({ fields: { owner: null, createdBy: { ref: "", title: "" } } });
+    expect(plan.ops[1]).toMatchObject({ path: "ns/acme/bookingDetails/p", fields: { owner: ADA, createdBy: BEN } });
     const known = valueOf(edit({ title: "x" }, hidden, { ...secret, createdBy: null })).ops[0];
     expect(known).toMatchObject({ path: "ns/acme/bookingDetails/p", fields: { title: "x" } });
   });
@@ -526,8 +526,8 @@ describe("rooms that have not arrived", () => {
   test("[KNOW-5] an edit keeps a room that is gone; while rooms arrive it is refused, lest its approval be lost", () => {
     const edit = (known: "late" | "part") =>
       planEdit(waits, { ...draftOf(waits, null), title: "Other" }, { known: null, world: some(known) });
-    const kept = edit("late");
-    expect(kept.ok && kept.value.ops.every((op) => !JSON.stringify(op).includes("approval"))).toBe(true);
+    const plan = edit("late");
+    expect(plan.ok && plan.value.ops.every((op) => !JSON.stringify(op).includes("approval"))).toBe(true);
     expect(whyOf(edit("part"))).toMatchObject({ why: "room-coming" });
   });
 });

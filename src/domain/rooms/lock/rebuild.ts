@@ -27,12 +27,13 @@ function merged(all: readonly HeldWindow[]): readonly HeldWindow[] {
 }
 /** Periods in order, without those that begin before the one before them ends. */
 function apart(all: readonly HeldWindow[]): {
-  readonly kept: readonly HeldWindow[];
+  readonly separate: readonly HeldWindow[];
   readonly over: readonly HeldWindow[];
 } {
-  const [kept, over]: [HeldWindow[], HeldWindow[]] = [[], []];
-  for (const h of [...all].sort((a, b) => a.f - b.f || a.t - b.t)) (h.f < (kept.at(-1)?.t ?? 0) ? over : kept).push(h);
-  return { kept, over };
+  const [separate, over]: [HeldWindow[], HeldWindow[]] = [[], []];
+  for (const h of [...all].sort((a, b) => a.f - b.f || a.t - b.t))
+    (h.f < (separate.at(-1)?.t ?? 0) ? over : separate).push(h);
+  return { separate, over };
 }
 
 /**
@@ -61,7 +62,7 @@ export function rebuiltWindows(bookings: Iterable<RoomBooking>, since: number): 
   }
   return new Map(
     [...windows].map(([id, { ours, theirs, site }]) => {
-      const { kept, over } = apart(ours);
+      const { separate, over } = apart(ours);
       const at = id.lastIndexOf("_");
       const foreign = theirs.length > 0 ? listOf(merged(theirs)) : NOTHING;
       return [
@@ -70,7 +71,7 @@ export function rebuiltWindows(bookings: Iterable<RoomBooking>, since: number): 
           room: id.slice(0, at),
           window: Number(id.slice(at + 1)),
           site,
-          busy: listOf(kept),
+          busy: listOf(separate),
           foreign,
           overlapping: over,
         },

@@ -59,11 +59,11 @@ test("[CSV-2] the choice is kept on this device, and files are marked without on
   const client = await fake.readyClient();
   const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
   const { result } = renderHook(() => useCsvMark(), { wrapper });
-  const kept = vi.spyOn(client.api, "choose");
+  const choose = vi.spyOn(client.api, "choose");
   expect(result.current[0]).toBe(true);
   act(() => result.current[1](false));
   expect(result.current[0]).toBe(false);
-  expect(kept).toHaveBeenLastCalledWith("csv-mark", "no");
+  expect(choose).toHaveBeenLastCalledWith("csv-mark", "no");
   act(() => result.current[1](true));
   expect(result.current[0]).toBe(true);
 });

@@ -32,14 +32,14 @@ type Props = {
 /** Charts of desks, or of rooms. */
 export function ChartsTab({ site, counted, range, inRange, options, without, hours, occupied }: Props) {
   const { ns, uid } = useSignedIn();
-  const kept = firstRetained(useToday(site.timeZone));
+  const retainedFrom = firstRetained(useToday(site.timeZone));
   const { days, cut } = inRange;
   const { scale, byFloor, movingAverage } = options;
   const question: ChartsQuestion = {
     ...{ site: site.id, zone: site.timeZone, counted, days, without, scale, hours, byFloor, occupied },
   };
   const answer = useAnswer({
-    ...{ whose: { ns, uid }, kept },
+    ...{ whose: { ns, uid }, retainedFrom },
     site: site.id,
     of: counted,
     days,
@@ -86,7 +86,7 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
         counted={value.counted}
         missing={missing}
         cut={cut}
-        kept={kept}
+        retainedFrom={retainedFrom}
         unfetched={unfetched}
         unusable={value.unusable}
         faults={value.faults}

@@ -48,11 +48,11 @@ function factsOf(answer: Answer<HeatAnswer>, days: readonly DayKey[]) {
 /** Use of each desk of a floor, on its plan and in numbers. (spec 1 §2.7; expectations 5.6) [STA-17] */
 export function HeatTab({ site, range, inRange: { days, cut }, without }: Props) {
   const { ns, uid } = useSignedIn();
-  const kept = firstRetained(useToday(site.timeZone));
+  const retainedFrom = firstRetained(useToday(site.timeZone));
   const data = useData();
   const question = { site: site.id, days, without };
   const answer = useAnswer({
-    ...{ whose: { ns, uid }, kept },
+    ...{ whose: { ns, uid }, retainedFrom },
     ...{ site: site.id, of: "minutes" as const, days },
     key: JSON.stringify(question),
     ask: (api) => api.heat({ ns, uid }, question),
@@ -86,7 +86,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   const { unusable, faults } = value;
   return (
     <Stack w="100%" miw={0}>
-      <Notes {...{ of, counted, missing, cut, kept, unfetched, unusable, faults }} />
+      <Notes {...{ of, counted, missing, cut, retainedFrom, unfetched, unusable, faults }} />
       {counted === 0 ? (
         <p className={classes["empty"]}>
           <None of={of} say={W.noData} />

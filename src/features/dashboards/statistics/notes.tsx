@@ -21,17 +21,17 @@ type Props = Unusable & {
   readonly missing: readonly DayKey[];
   readonly cut: boolean;
   /** First day that the device keeps, and how many before it could not be fetched. */
-  readonly kept: DayKey;
+  readonly retainedFrom: DayKey;
   readonly unfetched: number;
 };
 /** What charts leave out: days beyond a year, those that could not be fetched, days without counts, and counts that cannot be read. [STA-15] */
-export function Notes({ of, counted, missing, cut, kept, unfetched, unusable, faults }: Props) {
+export function Notes({ of, counted, missing, cut, retainedFrom, unfetched, unusable, faults }: Props) {
   const wrong = new Set(faults.map((f) => f.day));
-  const absent = missing.filter((day) => (unfetched === 0 || day >= kept) && !wrong.has(day)).map(slashed);
+  const absent = missing.filter((day) => (unfetched === 0 || day >= retainedFrom) && !wrong.has(day)).map(slashed);
   return (
     <div className={classes["notes"]} role="status">
       {cut ? <p>{say(W.cut, { n: String(STATS.maxDays) })}</p> : null}
-      {unfetched > 0 ? <p>{say(W.unfetched, { day: slashed(kept), n: String(unfetched) })}</p> : null}
+      {unfetched > 0 ? <p>{say(W.unfetched, { day: slashed(retainedFrom), n: String(unfetched) })}</p> : null}
       {absent.length > 0 ? <Missing of={of} counted={counted} absent={absent} /> : null}
       {unusable > 0 ? (
         <p>

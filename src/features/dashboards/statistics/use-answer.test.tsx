@@ -20,7 +20,13 @@ test("[STA-15] a question that was overtaken while it waited is not asked any mo
   handIn(client, { changed, given: async () => undefined } as never);
   const ask = vi.fn(async () => "answer");
   const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
-  const question = { whose: { ns: "n", uid: "u" }, kept: "2026-01-01", site: "s", of: "minutes", days: DAYS } as const;
+  const question = {
+    whose: { ns: "n", uid: "u" },
+    retainedFrom: "2026-01-01",
+    site: "s",
+    of: "minutes",
+    days: DAYS,
+  } as const;
   const { rerender } = renderHook(({ key }) => useAnswer({ ...question, key, ask }), {
     wrapper,
     initialProps: { key: "one" },
@@ -50,7 +56,7 @@ test.each([
     const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
     const question = {
       whose: { ns: "n", uid: "u" },
-      kept: "2026-01-01",
+      retainedFrom: "2026-01-01",
       site: "s",
       of: "minutes",
       key: "one",

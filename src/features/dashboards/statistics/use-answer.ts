@@ -55,15 +55,19 @@ async function bringOlder(data: DataClient, whose: WhoseCounts, { site, of, days
 /** A range of at most so many days is asked of the server while the counts of the site still arrive: a year of them is some MiB. */
 const AHEAD_DAYS = 31;
 /** Days of a short range that the device keeps, and that have not arrived. [STA-21] */
-function notHere(days: readonly DayKey[], kept: DayKey, rows: readonly { readonly id: string }[]): readonly DayKey[] {
+function notHere(
+  days: readonly DayKey[],
+  retainedFrom: DayKey,
+  rows: readonly { readonly id: string }[],
+): readonly DayKey[] {
   const here = new Set(rows.map((row) => row.id));
-  return days.length > AHEAD_DAYS ? [] : days.filter((day) => day >= kept && !here.has(day));
+  return days.length > AHEAD_DAYS ? [] : days.filter((day) => day >= retainedFrom && !here.has(day));
 }
 
 type Question<A> = {
   readonly whose: WhoseCounts;
   /** The first day that the device keeps. */
-  readonly kept: DayKey;
+  readonly retainedFrom: DayKey;
   readonly site: string;
   readonly of: ChangedDays["of"];
   readonly days: readonly DayKey[];
@@ -77,7 +81,7 @@ type Question<A> = {
  * worked out the last one stays: a toggle does not empty the page. [STA-15]
  */
 export function useAnswer<A>(question: Question<A>): Answer<A> {
-  const { site, of, days, key, ask, kept } = question;
+  const { site, of, days, key, ask, retainedFrom } = question;
   const { ns, uid } = question.whose;
   const data = useData();
   const [answer, setAnswer] = useState<Answer<A>>({ state: days.length === 0 ? "none" : "processing" });
@@ -88,15 +92,15 @@ export function useAnswer<A>(question: Question<A>): Answer<A> {
   const rows = live.state === "ready" ? live.value : null;
   const { known, sources } = live;
   // Days before those that the device keeps are asked of the server, whatever has arrived here.
-  const isOlder = (days.at(-1) ?? "") < kept;
+  const isOlder = (days.at(-1) ?? "") < retainedFrom;
   useEffect(() => {
     if (rows === null || days.length === 0) return undefined;
     let over = false;
     const run = async () => {
       const api = statisticsOf(data);
-      const older = days.filter((day) => day < kept);
+      const older = days.filter((day) => day < retainedFrom);
       const unfetched = await bringOlder(data, { ns, uid }, { site, of, days: older });
-      const early = known === "all" ? [] : notHere(days, kept, rows);
+      const early = known === "all" ? [] : notHere(days, retainedFrom, rows);
       const missed = await bringOlder(data, { ns, uid }, { site, of, days: early });
       const changed = changedIn(revisionsOf(data, `${site} ${of}`), days, rows);
       if (changed.length > 0) await api.changed({ site, of, days: changed });
@@ -115,6 +119,6 @@ export function useAnswer<A>(question: Question<A>): Answer<A> {
       },
     );
     return () => void (over = true);
-  }, [data, ns, uid, site, of, days, kept, key, rows, known, sources, isOlder]);
+  }, [data, ns, uid, site, of, days, retainedFrom, key, rows, known, sources, isOlder]);
   return answer;
 }

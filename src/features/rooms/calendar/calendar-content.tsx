@@ -54,7 +54,7 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
       return (
         <DayView
           {...ofRooms}
-          mayEdit={mayEdit && day >= of.kept}
+          mayEdit={mayEdit && day >= of.retainedFrom}
           scale={of.scale}
           zoom={filters.zoom}
           onMove={of.onMove}

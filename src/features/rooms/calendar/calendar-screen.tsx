@@ -77,11 +77,11 @@ const Hint = ({ children, quiet = false }: { readonly children: ReactNode; reado
 );
 
 /** Which of the shown days this device does not keep, and where what is shown of them comes from. */
-function NotKept({ older, kept, now }: Calendar) {
+function NotOnDevice({ older, retainedFrom, now }: Calendar) {
   if (older.state === "none") return null;
   const at = older.state === "server" ? momentOf(older.at, deviceZone(), now) : "";
   const words = [
-    say(ROOM_CALENDAR.notKept, { day: dayWords(kept) }),
+    say(ROOM_CALENDAR.notKept, { day: dayWords(retainedFrom) }),
     say(ROOM_CALENDAR.older[older.state], { at }),
     ...(older.state === "server" && older.more ? [ROOM_CALENDAR.olderMore] : []),
   ];
@@ -122,7 +122,7 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
         onNew={of.begin}
       />
       <Chips chips={of.chips} filter={filter} />
-      <NotKept {...of} />
+      <NotOnDevice {...of} />
       <div className={classes["columns"]}>
         <div className={classes["main"]} {...swipe}>
           <Empty {...of} />

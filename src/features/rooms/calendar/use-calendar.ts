@@ -83,8 +83,8 @@ export function useCalendar(site: SiteRow) {
   const [from = day, to = day] = [days[0], days.at(-1)];
   const { all: own, loading, known, sources } = useDayBookings(site.id, from, to);
   const basis = useMemo(() => ({ known, sources }), [known, sources]);
-  const kept = firstRoomDay({ now, zone });
-  const older = useOlderBookings({ site, from: view === "approval" ? kept : from, to, kept });
+  const retainedFrom = firstRoomDay({ now, zone });
+  const older = useOlderBookings({ site, from: view === "approval" ? retainedFrom : from, to, retainedFrom });
   const all = useMemo(() => withOlder(own, older), [own, older]);
   const ground = together([useGround({ known: loading ? "nothing" : known, sources }), olderGround(older)]);
   // A part without a single booking is as good as nothing: its lanes are grey, and cannot be pressed.
@@ -123,7 +123,7 @@ export function useCalendar(site: SiteRow) {
     book(null, slotIn(gap, now));
   }, [book, day, hours, now, zone]);
   return {
-    ...{ site, address, zone, now, room, around, days, hours, firstDay, scale, kept, older },
+    ...{ site, address, zone, now, room, around, days, hours, firstDay, scale, retainedFrom, older },
     ...{ rooms: of, shown, queue, basis, free, options, chips, floorOf, world },
     ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, onMove, linkOf, toDay },
   };

@@ -19,16 +19,16 @@ export type Older =
 const STATES = { none: { state: "none" }, loading: { state: "loading" }, away: { state: "away" } } as const;
 const [NONE, LOADING, AWAY] = [STATES.none, STATES.loading, STATES.away];
 
-type Of = { readonly site: SiteRow; readonly from: DayKey; readonly to: DayKey; readonly kept: DayKey };
+type Of = { readonly site: SiteRow; readonly from: DayKey; readonly to: DayKey; readonly retainedFrom: DayKey };
 /**
  * What the server has of days before the first one that the device keeps, as it is when they are opened; private ones are masked.
  * What began the day before may last into them. [ROM-60]
  */
-export function useOlderBookings({ site, from, to, kept }: Of): Older {
+export function useOlderBookings({ site, from, to, retainedFrom }: Of): Older {
   const { api } = useData();
   const offline = useOffline();
-  const asked = from < kept;
-  const end = to < kept ? addDays(to, 1) : kept;
+  const asked = from < retainedFrom;
+  const end = to < retainedFrom ? addDays(to, 1) : retainedFrom;
   const question = `${site.id} ${from} ${end}`;
   const [answer, setAnswer] = useState<{ readonly to: string; readonly is: Older } | null>(null);
   useEffect(() => {

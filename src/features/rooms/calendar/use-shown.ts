@@ -37,16 +37,16 @@ export function useShown({ filters, rooms, all, now, person, room }: Of): ShownD
     let hidden = 0;
     const bookings = all.flatMap((b) => {
       if (isCap(b) || b.deleted) return [];
-      const kept = b.reservations.filter(
+      const matching = b.reservations.filter(
         // A room that was deleted has no row, and is found where nobody asks for rooms.
         (r) =>
           (ids.has(r.room) || (!narrowed && room(r.room) === undefined)) &&
           eventPasses(b, r, { filters, room, now, person }),
       );
       // Rejected ones are no surprise: they are asked for by themselves.
-      if (showEvent(b, room)) hidden += b.reservations.length - kept.length;
-      if (kept.length === 0) return [];
-      return [kept.length === b.reservations.length ? b : { ...b, reservations: kept }];
+      if (showEvent(b, room)) hidden += b.reservations.length - matching.length;
+      if (matching.length === 0) return [];
+      return [matching.length === b.reservations.length ? b : { ...b, reservations: matching }];
     });
     return { rooms: passing, bookings, hidden };
   }, [passing, all, filters, room, now, person]);

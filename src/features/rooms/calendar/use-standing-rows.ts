@@ -13,21 +13,21 @@ type Options = {
 
 /** Rows that stand in the page: those in sight, and those that `keep` names, because they have the focus or are in hand. */
 export function useStandingRows({ scroller, keys, heights, overscan }: Options) {
-  const kept = useRef<readonly number[]>([]);
+  const pinned = useRef<readonly number[]>([]);
   const rows = useRows({
     count: keys.length,
     getScrollElement: () => scroller.current,
     estimateSize: (i) => heights[i] ?? 0,
     getItemKey: (i) => keys[i] ?? i,
     rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor({ ...range, overscan }), ...kept.current])]
+      [...new Set([...defaultRangeExtractor({ ...range, overscan }), ...pinned.current])]
         .filter((i) => i >= 0 && i < keys.length)
         .sort((a, b) => a - b),
     initialRect: { width: 800, height: 500 },
   });
   useLayoutEffect(() => rows.measure(), [rows, heights]);
   const keep = (indexes: readonly number[]) => {
-    kept.current = indexes;
+    pinned.current = indexes;
   };
   return { rows, keep };
 }

@@ -74,18 +74,18 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
     [order, zone, r, contact],
   );
   const name = `room-catering/${booking.id}/${r.key}/${order?.id ?? "new"}`;
-  const kept = useTyped<OrderText>(name, start, typedIn);
-  const { value: text, putBack } = kept;
+  const typed = useTyped<OrderText>(name, start, typedIn);
+  const { value: text, putBack } = typed;
   const [tried, setTried] = useState(false);
   const wrong = orderWrong(text, zone);
   const act = useAct();
-  const put = (to: Partial<OrderText>) => kept.change({ ...text, ...to });
+  const put = (to: Partial<OrderText>) => typed.change({ ...text, ...to });
   const said = (field: keyof OrderText) => {
     const trouble = tried ? wrong[field] : undefined;
     return trouble ? CATERING.wrong[trouble] : null;
   };
   const close = () => {
-    kept.forget();
+    typed.forget();
     onDone();
   };
   const planned = (): Result<readonly Plan[], RoomRefusal> => {

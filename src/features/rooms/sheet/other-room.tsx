@@ -90,14 +90,14 @@ function Filled({
     instead: (next: BookingDraft) => onInput(inputOfDraft({ command, input }, next, standing)),
   };
   const form = useSheetForm(given);
-  const { draft: kept, edits } = form.fields;
+  const { draft: formDraft, edits } = form.fields;
   const [done, setDone] = useState(false);
   // What was typed is out of the draft by now: leaving asks nothing.
   useEffect(() => {
     if (done && edits === 0) onClose();
   }, [done, edits, onClose]);
   const forget = async () => {
-    await kept.discard();
+    await formDraft.discard();
     setDone(true);
   };
   const save = async () => {
