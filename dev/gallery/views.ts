@@ -194,6 +194,22 @@ const CHOSEN: readonly View[] = [
     },
   },
   {
+    name: "import-columns",
+    account: "ns-admin",
+    path: "/import",
+    ready: async (page) => {
+      const text = "Members of London;;;\nVorname;Name;E-Mail;Gültig ab\nZoë;Möhl;zoe@acme.test;03/04/2026\n";
+      const file = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
+      await page.getByRole("radio", { name: "Memberships" }).check();
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.getByText("In Valid From, what is 03/04/2026?").waitFor();
+    },
+    tidy: async (page) => {
+      await page.getByRole("button", { name: "Start again" }).click();
+      await page.locator("input[type=file]").waitFor({ state: "attached" });
+    },
+  },
+  {
     name: "sync",
     account: "ns-admin",
     path: "/sync",
