@@ -20,6 +20,7 @@ import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { MEMBER_FIELD } from "../words/people.ts";
 import { otherSite } from "./other-site.ts";
 import { uidOf } from "./card-uid.ts";
+import { otherIds } from "./same-card.ts";
 import { saysUnusedValidity } from "./card-validity.ts";
 import { type Cells, flagIn, listIn } from "./cells.ts";
 import { headerKey } from "./header-key.ts";
@@ -279,13 +280,28 @@ export function cardJudge(world: ImportWorld): Judge {
     if (typeof row === "string") return isWrong(shown || cells.of("title"), row);
     if (row.uid.value === "") return isWrong(cells.of("title"), CARD_FORM.idRequired);
     const id = cardDocId(row.uid.type, row.uid.value);
-    const card = cards.byId(cells.of("id")) ?? cards.byId(id) ?? cards.byNumber(row.uid.value) ?? null;
+    const others = otherIds(row.uid);
+    const card =
+      cards.byId(cells.of("id")) ??
+      cards.byId(id) ??
+      cards.byNumber(row.uid.value) ??
+      firstOf(others, (other) => cards.byId(other) ?? undefined) ??
+      null;
     const key = card?.id ?? id;
-    const other = lines.get(key);
+    const other = lines.get(key) ?? firstOf(others, (of) => lines.get(of));
     if (other !== undefined) return isDuplicate(shown, taken("cardLine", { n: String(other) }));
     lines.set(key, line);
     return card ? compared(card, row, line) : created(row, shown, line);
   };
+}
+
+/** The first answer of several questions. */
+function firstOf<T>(ids: readonly string[], ask: (id: string) => T | undefined): T | undefined {
+  for (const id of ids) {
+    const found = ask(id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Two edits of one document are one: it is written once in a set. */

@@ -301,3 +301,35 @@ describe("values that forms do not offer", () => {
     ]);
   });
 });
+
+describe("one card by any reading", () => {
+  const frame = "3906073"; // 26-bit 200:12345, as a reader sends it
+  const here = (id: string, uids: { readonly [type: string]: string }) =>
+    aWorld({ cards: { [id]: { title: "Ann's", uids, cardIdType: Object.keys(uids)[0] ?? "ref", tags: {} } } });
+  const verdicts = (rows: readonly (readonly string[])[], world: ReturnType<typeof aWorld>) =>
+    judgeAll("cards", rows, world).map((j) => j.verdict);
+  test("[IMR-47] a raw id that is the number of a card that is here is that card, and the other way round", () => {
+    const raw = [
+      ["Card ID", "Format"],
+      ["200:12345", "Raw id"],
+      [frame, "Raw id"],
+      ["200:12346", "Raw id"],
+    ];
+    expect(verdicts(raw, here(`26bit~${frame}`, { "26bit": frame }))).toEqual(["same", "duplicate", "new"]);
+    const numbers = [
+      ["Facility Code", "Card Number", "Format"],
+      ["200", "12345", "H10301"],
+      ["200", "12346", "26bit"],
+    ];
+    expect(verdicts(numbers, here("ref~200:12345", { ref: "200:12345" }))).toEqual(["same", "new"]);
+  });
+  test("[IMR-47] so it is within a file", () => {
+    const rows = [
+      ["Card ID", "Facility Code", "Card Number", "Format"],
+      ["200:12345", "", "", "Raw id"],
+      ["", "200", "12345", "26bit"],
+    ];
+    expect(verdicts(rows, aWorld())).toEqual(["new", "duplicate"]);
+    expect(verdicts([rows[0] ?? [], rows[2] ?? [], rows[1] ?? []], aWorld())).toEqual(["new", "duplicate"]);
+  });
+});
