@@ -1,3 +1,4 @@
+import { deskLabel } from "../desks/label.ts";
 import * as v from "valibot";
 import { mayDo } from "../access/may-do.ts";
 import { fieldPath, type Ctx, type Op, type Patch, type Plan } from "../shared/changes.ts";
@@ -115,7 +116,7 @@ export const withdrawnLabel = ({ label, status }: Said, desk: string | null): st
 export function planObserve({ site, round }: Where, seen: Seen, ctx: Ctx): Planned {
   const { floor, walker, seq, details } = seen;
   const words = Object.fromEntries(Object.entries(details).map(([key, text]) => [key, text.trim()]));
-  const label = seen.desk === null ? seen.label.trim() : "";
+  const label = seen.desk === null ? deskLabel(seen.label) : "";
   const status = seen.desk === null ? "not-checked" : seen.status;
   const said = seenLabel({ label, status }, seen.desk?.title ?? null);
   const fields: JsonObject = {

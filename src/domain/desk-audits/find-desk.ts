@@ -1,3 +1,5 @@
+import { deskLabel } from "../desks/label.ts";
+
 /** A desk by which a label may be meant. */
 type Named = { readonly id: string; readonly title: string; readonly floor: string };
 /** Where the scan was made. `floor` null: at none in particular. */
@@ -10,7 +12,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}]+/gu;
 
 /** A label as people read it: without what a scanner or the code puts around it. [WALK-3] */
 export const labelIn = (scanned: string): string => bare(bare(scanned).replace(SYMBOLOGY, ""));
-const bare = (text: string): string => text.replace(UNSEEN, "").trim();
+const bare = (text: string): string => deskLabel(deskLabel(text).replace(UNSEEN, ""));
 const plain = (text: string): string => bare(text).normalize("NFKC").toLowerCase();
 
 /** A part of an address as it may be meant: in forms a `+` stands for a space, elsewhere for itself. */

@@ -1,3 +1,4 @@
+import { deskLabel } from "../desks/label.ts";
 import type { Box } from "./box.ts";
 import { withAlpha } from "./colour.ts";
 import { LETTER_SIZE, type TextItem, type Viewport } from "./display-list.ts";
@@ -203,5 +204,5 @@ export function textLines(node: Node, input: TextInput): TextLines {
     said += (before ? between(before, run) : "") + run.text;
     before = run;
   }
-  return { items, said: said.replace(/\s+/g, " ").trim() };
+  return { items, said: deskLabel(said) };
 }

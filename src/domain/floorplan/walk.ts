@@ -1,3 +1,4 @@
+import { deskLabel, isStandIn } from "../desks/label.ts";
 import { LABELS } from "./allowlist.ts";
 import type { Budget } from "./budget.ts";
 import { type Clip, clipAt, clipOf, clipped, SHUT, within } from "./clip.ts";
@@ -131,7 +132,9 @@ export class Walk {
     else if (this.#out.bookables.has(desk)) this.#findings.add("duplicate-ids", desk);
     else {
       this.#out.bookables.set(desk, []);
-      const label = LABELS.map((name) => node.attrs.get(name)?.trim() ?? "").find((said) => said !== "");
+      const label = LABELS.map((name) => deskLabel(node.attrs.get(name) ?? "")).find(
+        (said) => said !== "" && !isStandIn(said),
+      );
       if (label !== undefined) this.#out.labels.set(desk, label);
     }
     return desk === "" ? null : desk;
@@ -172,7 +175,8 @@ export class Walk {
     const { items, said } = textLines(node, { look, matrix, view, lookOf: (n, parent) => this.#looks.of(n, parent) });
     for (const line of items) this.#emit(line, place);
     const { bookable } = place;
-    if (bookable !== null && said !== "" && !this.#out.texts.has(bookable)) this.#out.texts.set(bookable, said);
+    if (bookable !== null && said !== "" && !isStandIn(said) && !this.#out.texts.has(bookable))
+      this.#out.texts.set(bookable, said);
   }
 
   #use(node: Node, place: ElementPlace) {

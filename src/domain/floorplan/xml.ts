@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { deskLabel, isStandIn } from "../desks/label.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { GEOMETRY, LABELS, PROPERTIES, SERVERS, SILENT, type Tag, TAGS, UNSAFE } from "./allowlist.ts";
 import { applies } from "./conditions.ts";
@@ -27,6 +28,7 @@ const DEFAULT_LANGUAGE = "en";
 
 const CHUNK = 65_536;
 const XML_ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const NO_TEXT: ReadonlySet<string> = new Set(["script", "style", "title"]);
 const isTag = (name: string): name is Tag => TAGS.has(name);
 const SAYS: ReadonlySet<string> = new Set(LABELS);
 const CAN_RUN = /^\s*(?:javascript|vbscript|data:(?!image\/(?:png|jpeg|webp);base64,))/i;
@@ -55,6 +57,12 @@ class TreeReader {
   #dropped = 0;
   /** The attributes of the element whose `<title>` is being read. */
   #titled: Map<string, string> | null = null;
+  /** What the HTML says that stands in for the text of a `switch`, as draw.io writes labels. */
+  readonly #html = new WeakMap<Node, string>();
+  /** The `switch` whose HTML is being read, and what of it so far. */
+  #read: { readonly of: Node; text: string } | null = null;
+  /** How many elements lie around what is no text of the HTML being read: a script, a sheet. 0: it is text. */
+  #mute = 0;
   #nodes = 0;
   #attrs = new Map<string, string>();
   #looks = "";
@@ -94,16 +102,20 @@ class TreeReader {
 
   close(): void {
     this.namespaces.close();
-    if (this.#dropped > 0) {
-      this.#dropped -= 1;
-      if (this.#dropped === 0) this.#titled = null;
-    } else this.#open.pop();
+    if (this.#dropped === 0) return this.#closed(this.#open.pop());
+    if (this.#mute === this.#dropped) this.#mute = 0;
+    this.#dropped -= 1;
+    if (this.#dropped > 0) return;
+    this.#titled = null;
+    if (this.#read) this.#html.set(this.#read.of, this.#read.text);
+    this.#read = null;
   }
 
   text(text: string): void {
     const top = this.#open.at(-1);
     if (this.#dropped === 1 && this.#titled)
       this.#titled.set("title", ((this.#titled.get("title") ?? "") + text).slice(0, PLAN.maxLabel));
+    if (this.#read && this.#mute === 0) this.#read.text = (this.#read.text + text).slice(0, PLAN.maxLabel);
     if (this.#dropped > 0 || !top) return;
     if (top.tag === "text" || top.tag === "tspan" || top.tag === "style" || top.tag === "a") top.children.push(text);
   }
@@ -146,12 +158,30 @@ class TreeReader {
     const unsafe = UNSAFE.has(local.toLowerCase());
     const outermost = this.#dropped === 0;
     this.#dropped += 1;
-    if (outermost && svg && local === "title") this.#titled = this.#open.at(-1)?.attrs ?? null;
+    this.#hear(local, outermost && svg);
     const id = attrs.get("id");
     if (svg && id !== undefined && SERVERS.has(local)) this.servers.set(id, local);
     if (other && local === "foreignObject") return;
     if (unsafe) this.#findings.add("unsafe-removed", raw);
     else if (outermost && !other && svg && !SILENT.has(local)) this.#findings.add("simplified", local);
+  }
+
+  /** Listens to titles, and to the HTML of a `switch`, whose elements are words of their own. @param first whether it begins here */
+  #hear(local: string, first: boolean): void {
+    const of = this.#open.at(-1);
+    if (first && local === "title") this.#titled = of?.attrs ?? null;
+    if (first && local === "foreignObject" && of?.tag === "switch") this.#read = { of, text: "" };
+    if (!this.#read) return;
+    this.#read.text += " ";
+    if (this.#mute === 0 && NO_TEXT.has(local.toLowerCase())) this.#mute = this.#dropped;
+  }
+
+  /** A text that only says that it is in the HTML beside it says what the HTML says; where that says nothing, nothing. [PLAN-27] */
+  #closed(node: Node | undefined): void {
+    const parent = this.#open.at(-1);
+    if (node?.tag !== "text" || !isStandIn(node.children.filter((c) => typeof c === "string").join(""))) return;
+    const said = deskLabel((parent && this.#html.get(parent)) ?? "");
+    node.children.splice(0, node.children.length, ...(said === "" ? [] : [said]));
   }
 
   #keep(tag: Tag, attrs: Map<string, string>, looks: string): void {

@@ -59,6 +59,15 @@ describe("a drawing against the desks", () => {
     ["a title of something inside is not its own", "", "<g><title>chair</title><path d='M0 0h4v4'/></g>", "d1"],
     ["an overlong one is cut", `aria-label="${"x".repeat(5_000)}"`, "", "x".repeat(100)],
     ["else its id", "", "", "d1"],
+    ["blanks are one", "", '<text xml:space="preserve">  A \u00a0 12 </text>', "A 12"],
+    ["of what the file says as well", 'aria-label="A   12"', "", "A 12"],
+    ["not by draw.io's word for HTML", 'aria-label="B 7"', "<text>[Not supported by viewer]</text>", "B 7"],
+    [
+      "nor where that is all",
+      'aria-label="[Not supported by viewer]"',
+      "<title>[not  supported by viewer]</title>",
+      "d1",
+    ],
   ])(
     "[IMPT-7] a desk whose text was turned into paths is called by what the file says: %s",
     (_, attrs, inside, title) => {
@@ -69,6 +78,37 @@ describe("a drawing against the desks", () => {
       expect(findings).toEqual([]);
     },
   );
+
+  test.each([
+    ["<div>A&#160; 12<br/></div>", "A 12"],
+    ["<div><b>A</b><div>12</div></div>", "A 12"],
+    ["<style>p{}</style><script>x()</script><div>A 12</div>", "A 12"],
+    ["", "d1"],
+    ["<div> </div>", "d1"],
+  ])("[PLAN-27] a text of draw.io that stands in HTML alone: %s is %s", (html, title) => {
+    const fallback = '<text x="9" y="9">[Not supported by viewer]</text>';
+    const own = `<switch><foreignObject><body xmlns="http://www.w3.org/1999/xhtml">${html}</body></foreignObject>${fallback}</switch>`;
+    const plan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><g id="bookable_d1"><path d="M0 0h8v8h-8z"/>${own}</g></svg>`;
+    const { bookables } = readPlan({ plan, bookables: plan }, () => true);
+    expect(compareImport("f1", bookables, []).fresh).toEqual([{ id: "d1", title }]);
+    const drawn = bookables.flatMap(({ parts }) => parts.flatMap((p) => (p.kind === "text" ? [p.text] : [])));
+    expect(drawn).toEqual(title === "d1" ? [] : [title]);
+  });
+
+  test("[IMPT-12] a desk that is renamed by blanks alone keeps its title", () => {
+    const from = desk("d1", { title: "A  12" });
+    const compared = {
+      same: [],
+      fresh: [],
+      moving: [],
+      missing: [],
+      renamed: [{ from, to: { id: "d2", title: "A 12" } }],
+    };
+    const plan = planImport({ site: "s", floor: FLOOR, compared, storagePath: "p", disableMissing: false }, [
+      "ns.admin",
+    ]);
+    expect(plan.ok && plan.value.ops).toHaveLength(1);
+  });
 
   test.each([
     ["desk-1", true],

@@ -1,3 +1,4 @@
+import { deskLabel } from "../desks/label.ts";
 import type { Bookable } from "../floorplan/display-list.ts";
 import type { Op, Plan } from "../shared/changes.ts";
 import { planOf } from "../shared/command.ts";
@@ -44,7 +45,7 @@ export type PlanImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad
 const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{C}<>&"'`]{1,100}$/u;
 export const isDeskId = (id: string): boolean => ID.test(id);
 
-const titleIn = ({ id, text, label }: Bookable): string => (text ?? label ?? id).slice(0, TITLE_MAX);
+const titleIn = ({ id, text, label }: Bookable): string => deskLabel(text ?? label ?? id).slice(0, TITLE_MAX);
 
 /** Compares a drawing with the desks of the site, by the ids of its groups. [IMPT-1] */
 export function compareImport(floor: string, drawn: readonly Bookable[], desks: readonly KnownDesk[]): Compared {
@@ -105,7 +106,7 @@ export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Pla
     ...moving.map((d) => patched(d, { floor: d.floor }, { floor: floor.id })),
     // A desk under another id stays its document, with all that leads to it; what people call it is what the drawing says now.
     ...renamed.flatMap(({ from, to }) =>
-      from.title === to.title ? [] : [patched(from, { title: from.title }, { title: to.title })],
+      deskLabel(from.title) === to.title ? [] : [patched(from, { title: from.title }, { title: to.title })],
     ),
     ...off.map((d) => patched(d, { disabled: d.disabled }, { disabled: W.offPlan })),
   ];
