@@ -1,3 +1,5 @@
+import { inLatin } from "./latin.ts";
+
 /** Letters that Unicode does not take apart, and what people type for them. */
 const PLAIN: { readonly [letter: string]: string } = {
   ł: "l",
@@ -12,6 +14,10 @@ const PLAIN: { readonly [letter: string]: string } = {
   ħ: "h",
   ŧ: "t",
   ŋ: "n",
+  // Persian and Urdu have signs of their own for letters that Arabic keyboards write otherwise.
+  ی: "ي",
+  ى: "ي",
+  ک: "ك",
 };
 const NEEDS_WORK = /[^\u0020-\u007e]/;
 /** What people type for an apostrophe; some of them would come apart into a space and an accent. */
@@ -23,23 +29,26 @@ const MARKS = /[\u0300-\u036f]/g;
 const SPELT: { readonly [letter: string]: string } = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa", đ: "dj" };
 const SPELT_LETTER = /[äöüøåđ]/g;
 
-/** A text as it is compared: lower case, no accents, no apostrophes. [FIND-1] */
+/** A text as it is compared: lower case, no accents, no apostrophes; letters of Persian are those of Arabic. [FIND-1] [FIND-22] */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!NEEDS_WORK.test(lower)) return lower.replace(APOSTROPHES, "");
   const bare = lower.replace(APOSTROPHES, "").normalize("NFKD").replace(MARKS, "").replace(APOSTROPHES, "");
-  return bare.replace(/[łøßđðþæœıħŧŋ]/g, (letter) => PLAIN[letter] ?? letter);
+  return bare.replace(/[łøßđðþæœıħŧŋیىک]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 /** The words of a text, folded, in order. */
 export const wordsOf = (text: string): readonly string[] => fold(text).match(WORDS) ?? [];
 
-/** The text as `fold` compares it, with its umlauts and the like as two letters: `moehlenbrueck`. Null where it has none. [FIND-14] */
+/**
+ * The text as `fold` compares it, with its umlauts and the like as two letters, `moehlenbrueck`, and other alphabets in Latin
+ * letters, `ivanov`. Null where it has none of them. [FIND-14] [FIND-21]
+ */
 export function spelt(text: string): string | null {
   if (!NEEDS_WORK.test(text)) return null;
   const lower = text.toLowerCase().normalize("NFC");
-  const two = lower.replace(SPELT_LETTER, (letter) => SPELT[letter] ?? letter);
+  const two = inLatin(lower.replace(SPELT_LETTER, (letter) => SPELT[letter] ?? letter));
   return two === lower ? null : fold(two);
 }
 

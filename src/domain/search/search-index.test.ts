@@ -4,6 +4,7 @@ import { must } from "../shared/result.ts";
 import { fold, placedWords, sortKey, wordsOf } from "./fold.ts";
 import { cardEntry, personEntry, titledEntry, userEntry } from "./entries.ts";
 import { SEARCH } from "./limits.ts";
+import { marksOf } from "./marks.ts";
 import { goesInside, isSlip, mayStandApart, questionOf } from "./question.ts";
 import { type IndexQuestion, type SearchEntry, type Group, SearchIndex } from "./search-index.ts";
 
@@ -44,6 +45,41 @@ describe("folding", () => {
 
   test("[FIND-3] numbers in titles count by their value", () =>
     expect(["2.1", "1.10", "1.9"].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(["1.9", "1.10", "2.1"]));
+});
+
+describe("names of other alphabets", () => {
+  const NAMES = [
+    ["Иванов Юрий", ["ivanov", "yuri", "Иванов", "ivan"]],
+    ["Наталья Щербакова", ["natalya shcherbakova", "scherbakova"]],
+    ["Ёлкина Екатерина", ["elkina", "ekaterina"]],
+    ["Володимир Їжакевич", ["volodymyr", "yizhakevych"]],
+    ["Ђорђе Љубић", ["djordje", "ljubic"]],
+    ["Γιώργος Παπαδόπουλος", ["giorgos papadopoulos", "papadopoulos", "παπαδοπουλος"]],
+    ["Ευάγγελος Σταύρου", ["evangelos", "stavrou"]],
+    ["Ευθύμιος Μπάμπης", ["efthymios", "bampis"]],
+    ["Θανάσης Ψαλτάκης", ["thanasis psaltakis"]],
+  ] as const;
+  const index = filled(NAMES.map(([name]) => person(name)));
+  test.each(NAMES)("[FIND-21] %s is found by its Latin letters: %j", (name, asked) => {
+    for (const text of asked) expect(keys(ask(index, text)), text).toContain(name);
+  });
+  test.each([
+    ["Иванов", "Ivanov"],
+    ["Παπαδόπουλος", "Papadopoulos"],
+  ])("[FIND-21] and the other way round: %s finds %s", (asked, name) =>
+    expect(keys(ask(filled([person(name), person("Anna Smith")]), asked))).toEqual([name]),
+  );
+  test("[FIND-21] the word is marked as a whole", () => {
+    const text = "Юрий Иванов";
+    const marked = marksOf(questionOf("ivan"), text).map(({ from, to }) => text.slice(from, to));
+    expect(marked).toEqual(["Иванов"]);
+  });
+  test("[FIND-22] ye and kaf of Persian and Arabic are one", () => {
+    const names = ["علی کریمی", "علي كريمي"]; // the first as Persian keyboards write it, the second as Arabic ones
+    const people = filled(names.map((name) => person(name)));
+    for (const name of names) expect(keys(ask(people, name))).toEqual(expect.arrayContaining(names));
+    expect(fold("موسى")).toBe(fold("موسی"));
+  });
 });
 
 describe("names that are written otherwise", () => {
