@@ -132,6 +132,7 @@ describe("labels of desks", () => {
     { id: "lon-f1-d1", title: "1.001", floor: "f1" },
     { id: "lon-f1-d2", title: "Window", floor: "f1" },
     { id: "lon-f2-d2", title: "Window", floor: "f2" },
+    { id: "lon-f1-d3", title: "A  12", floor: "f1" },
   ];
   test.each<[string, string | null, string | null]>([
     ["1.001", "f1", "lon-f1-d1"],
@@ -149,8 +150,10 @@ describe("labels of desks", () => {
     ["https://d.example.org/desks?site=lon&desk=Window&floor=f2", "f1", "lon-f2-d2"],
     ["https://d.example.org/#/desks/lon-f1-d1", "f1", "lon-f1-d1"],
     ["D.EXAMPLE.ORG/DESKS/1.001", "f1", "lon-f1-d1"],
+    ["a 12", "f1", "lon-f1-d3"],
+    [" A \u00a0  12\n", "f1", "lon-f1-d3"],
     ["https://d.example.org/sites/lon/desks/1.001", "f1", "lon-f1-d1"],
-  ])("[WALK-3] %s on floor %s is %s", (label, floor, want) =>
+  ])("[WALK-3] [IMPT-12] %s on floor %s is %s", (label, floor, want) =>
     expect(deskByLabel(label, desks, { site: "lon", floor })?.id ?? null).toBe(want),
   );
 
