@@ -42,21 +42,23 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 export const wordsOf = (text: string): readonly string[] => fold(text).match(WORDS) ?? [];
 
 /**
- * The text as `fold` compares it, with its umlauts and the like as two letters, `moehlenbrueck`, and other alphabets in Latin
- * letters, `ivanov`. Null where it has none of them. [FIND-14] [FIND-21]
+ * How a text is also spelt, as `fold` compares it: its umlauts and the like as two letters, `moehlenbrueck`, and other alphabets
+ * in Latin letters, `ivanov`. [FIND-14] [FIND-21]
  */
-export function spelt(text: string): string | null {
-  if (!NEEDS_WORK.test(text)) return null;
+export function spelt(text: string): readonly string[] {
+  if (!NEEDS_WORK.test(text)) return [];
   const lower = text.toLowerCase().normalize("NFC");
-  const two = inLatin(lower.replace(SPELT_LETTER, (letter) => SPELT[letter] ?? letter));
-  return two === lower ? null : fold(two);
+  const two = lower.replace(SPELT_LETTER, (letter) => SPELT[letter] ?? letter);
+  const latin = inLatin(two);
+  if (latin.length > 0) return latin.map(fold);
+  return two === lower ? [] : [fold(two)];
 }
 
 /** The words of a name, and behind them those that are also spelt otherwise. [FIND-14] */
 export function namedWords(text: string): readonly string[] {
   const words = wordsOf(text);
-  const otherwise = spelt(text)?.match(WORDS) ?? [];
-  return otherwise.length === 0 ? words : [...words, ...otherwise];
+  const otherwise = spelt(text).flatMap((other): readonly string[] => other.match(WORDS) ?? []);
+  return otherwise.length === 0 ? words : [...new Set([...words, ...otherwise])];
 }
 
 /** What titles are ordered by: folded, and numbers by their value, so that 1.9 comes before 1.10. */
@@ -66,7 +68,7 @@ export const sortKey = (title: string): string => fold(title).replace(/\d+/g, (n
 export type PlacedWord = {
   readonly word: string;
   /** As it is also spelt. */
-  readonly spelt: string | null;
+  readonly spelt: readonly string[];
   readonly from: number;
   readonly to: number;
 };

@@ -74,9 +74,20 @@ function greek(run: string): string {
   return sounded.replace(GREEK_PART, (part) => GREEK[part] ?? part);
 }
 
-/** Cyrillic and Greek in Latin letters, as names are usually written in them; anything else as it is. Small letters. [FIND-21] */
-export function inLatin(lower: string): string {
-  if (!OTHER.test(lower)) return lower;
+/** As many people write them who were not asked by a passport office: Alexei, Dostoevsky, Hristo. */
+const OTHERWISE: { readonly [letters: string]: string } = { кс: "x", й: "i", х: "h", ц: "c" };
+const OTHERWISE_PART = /(?<=[\u0400-\u052f])кс|[йхц]/g;
+const SKY = /(?:ий|ый)(?![\u0400-\u052f])/g;
+
+/**
+ * Cyrillic and Greek in Latin letters, as names are usually written in them, the passports' way first. Small letters; none for a
+ * text of other letters. [FIND-21]
+ */
+export function inLatin(lower: string): readonly string[] {
+  if (!OTHER.test(lower)) return [];
   const own = UKRAINIAN_LETTER.test(lower) ? { ...CYRILLIC, ...UKRAINIAN } : CYRILLIC;
-  return lower.replace(GREEK_RUN, greek).replace(/[\u0400-\u052f]/g, (letter) => own[letter] ?? letter);
+  const spelled = (text: string): string =>
+    text.replace(GREEK_RUN, greek).replace(/[\u0400-\u052f]/g, (letter) => own[letter] ?? letter);
+  const otherwise = lower.replace(SKY, "y").replace(OTHERWISE_PART, (part) => OTHERWISE[part] ?? part);
+  return [...new Set([spelled(lower), spelled(otherwise)])];
 }

@@ -7,7 +7,7 @@ export type Mark = { readonly from: number; readonly to: number };
 /** The part of a word that answers a question's word; the whole of it where its letters are not written one by one. */
 function partOf({ word, spelt, from, to }: PlacedWord, asked: string): Mark | null {
   const at = word.startsWith(asked) ? 0 : goesInside(asked) ? word.indexOf(asked) : -1;
-  if (at < 0) return spelt?.startsWith(asked) || isSlip(asked, word) ? { from, to } : null;
+  if (at < 0) return spelt.some((other) => other.startsWith(asked)) || isSlip(asked, word) ? { from, to } : null;
   return word.length === to - from ? { from: from + at, to: from + at + asked.length } : { from, to };
 }
 

@@ -36,8 +36,10 @@ export function questionOf(text: string): Question | null {
   const reading = (of: (chunk: string) => readonly string[]) =>
     [...new Set(chunks.flatMap((chunk) => wordsIn(chunk, of)))].slice(0, SEARCH.wordsMax);
   const plain = reading(wordsOf);
-  const otherwise = spelt(asked) === null ? [] : reading((chunk) => wordsOf(spelt(chunk) ?? chunk));
-  const real = [plain, otherwise, ...numbersAsked(asked).map((n) => [n])].filter((r) => r.length > 0);
+  const otherwise = spelt(asked).map((_, nth) =>
+    reading((chunk) => wordsOf(spelt(chunk)[nth] ?? spelt(chunk)[0] ?? chunk)),
+  );
+  const real = [plain, ...otherwise, ...numbersAsked(asked).map((n) => [n])].filter((r) => r.length > 0);
   if (real.length === 0) return null;
   const joins = plain.length > 1 && !plain.some((word) => word.includes("@"));
   return { readings: real, together: joins ? plain.join("") : null, start: sortKey(asked.trim()) };

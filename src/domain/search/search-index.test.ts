@@ -51,6 +51,9 @@ describe("names of other alphabets", () => {
   const NAMES = [
     ["Иванов Юрий", ["ivanov", "yuri", "Иванов", "ivan"]],
     ["Наталья Щербакова", ["natalya shcherbakova", "scherbakova"]],
+    ["Алексей Достоевский", ["alexei", "alexey", "aleksey", "dostoevsky", "dostoevskiy"]],
+    ["Сергей Хромов", ["sergei", "sergey", "khromov", "hromov"]],
+    ["Ксения Максимова", ["ksenia", "maximova", "maksimova"]],
     ["Ёлкина Екатерина", ["elkina", "ekaterina"]],
     ["Володимир Їжакевич", ["volodymyr", "yizhakevych"]],
     ["Ђорђе Љубић", ["djordje", "ljubic"]],
