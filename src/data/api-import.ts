@@ -6,6 +6,9 @@ import type { CardRange } from "#domain/import/range.ts";
 import type { Counts, FieldChange, Verdict } from "#domain/import/verdict.ts";
 import type { IMPORT_FILE, IMPORT_REFUSED } from "#domain/words/import.ts";
 
+export type { Mapping } from "#domain/import/columns.ts";
+export type { ReadField, Reading } from "#domain/import/kind.ts";
+
 /** Where the rows of an import come from. */
 export type ImportSource =
   | { readonly from: "file"; readonly name: string; readonly bytes: Blob }

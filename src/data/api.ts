@@ -20,8 +20,6 @@ import type { Kind, RowOfKind } from "#domain/collections.ts";
 import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
 import type { TakeOutAsk, TakeOutFile, TakeOutProgress, TakeOutRefusal } from "./api-take-out.ts";
 import type * as Import from "./api-import.ts";
-import type { Mapping } from "#domain/import/columns.ts";
-import type { ReadField, Reading } from "#domain/import/kind.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./api-storage.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -427,10 +425,10 @@ export interface DataApi {
     on: (progress: Import.ImportProgress) => void,
   ): Promise<Result<Import.ImportOpened, Import.ImportFileTrouble>>;
   /** What the rows say of the order of dates, for each field of moments that is mapped. */
-  importDates(mapping: Mapping): Promise<readonly Import.ImportDates[]>;
+  importDates(mapping: Import.Mapping): Promise<readonly Import.ImportDates[]>;
   /** Judges every row against what is on this device, and writes nothing of them. */
   importCheck(
-    reading: Reading,
+    reading: Import.Reading,
     on: (progress: Import.ImportProgress) => void,
   ): Promise<Result<Import.ImportChecked, Import.ImportRefusal>>;
   /** Rows of the last check. */
@@ -438,7 +436,7 @@ export interface DataApi {
     ask: Import.ImportRowsAsk,
   ): Promise<{ readonly total: number; readonly rows: readonly Import.ImportRow[] }>;
   /** What a row of the last check says, field by field, by its line. */
-  importRow(line: number): Promise<readonly ReadField[]>;
+  importRow(line: number): Promise<readonly Import.ReadField[]>;
   /** Rows of the last check that are not imported, with their reasons, as a CSV file. */
   importErrors(mark: boolean): Promise<Result<Blob, "cancelled">>;
   /** Stores the change sets of the last check. What was begun goes on with `importResume`, whatever cuts it. */
