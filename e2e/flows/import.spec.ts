@@ -231,6 +231,13 @@ for (const { name, shape, tag } of SHAPES)
       };
       await openImport(page, device.origin);
       await fits("choose");
+      const text = "Members;;\nVorname;Name;Gültig ab\nZoë;Möhl;03/04/2026\n";
+      await page.getByRole("radio", { name: "Memberships" }).check();
+      const buffer = Buffer.from(text, "latin1");
+      await page.locator("input[type=file]").setInputFiles({ name: "m.csv", mimeType: "text/csv", buffer });
+      await expect(page.getByText("In Valid From, what is 03/04/2026?")).toBeVisible();
+      await fits("preview");
+      await page.getByRole("button", { name: "Start again" }).click();
       await page.getByRole("radio", { name: "Cards" }).check();
       await page.getByRole("radio", { name: "A range of card numbers" }).check();
       await fits("range");

@@ -135,7 +135,7 @@ export function Columns({ opened, importing }: { readonly opened: ImportOpened; 
       {file ? (
         <p className={classes["dim"]}>
           {say(W.readAs, {
-            rows: count(rows),
+            rows: rows === 1 ? W.rowsOne : say(W.rowsMany, { n: count(rows) }),
             encoding: ENCODING_WORDS[file.encoding],
             separator: SEPARATOR_WORDS[file.separator] ?? file.separator,
           })}

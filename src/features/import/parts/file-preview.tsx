@@ -24,7 +24,6 @@ function Lines({ file, importing }: Props) {
         <thead>
           <tr>
             <th scope="col">{W.header}</th>
-            <th scope="col">{W.previewLine}</th>
             <td colSpan={width} />
           </tr>
         </thead>
@@ -32,16 +31,18 @@ function Lines({ file, importing }: Props) {
           {preview.map(({ line, cells }) => (
             <tr key={line} data-header={line === header || undefined} data-above={line < header || undefined}>
               <td>
-                <input
-                  type="radio"
-                  name="header"
-                  aria-label={say(W.headerOf, { n: String(line) })}
-                  checked={line === header}
-                  disabled={!file.again}
-                  onChange={() => void reread({ encoding: plain(encoding), header: line, mapping })}
-                />
+                <label className={classes["check"]}>
+                  <input
+                    type="radio"
+                    name="header"
+                    aria-label={say(W.headerOf, { n: String(line) })}
+                    checked={line === header}
+                    disabled={!file.again}
+                    onChange={() => void reread({ encoding: plain(encoding), header: line, mapping })}
+                  />
+                  <span className={classes["number"]}>{line}</span>
+                </label>
               </td>
-              <td className={classes["number"]}>{line}</td>
               {cells.map((cell, at) => (
                 <td key={at}>{cell}</td>
               ))}
