@@ -20,6 +20,8 @@ export type ReadRows = {
 };
 /** Characters that are taken apart in one go. */
 const CHUNK = 1_000_000;
+/** Characters whose first lines tell what divides cells; a line of the longest cells fits. */
+const SAMPLE = 100_000;
 const SEPARATORS = [",", ";", "\t", "|"];
 /** Excel's own first line, which says what divides the others; some programs put it in quotes. */
 const SAYS_SEPARATOR = /^(?:sep=(.)|"sep=(.)")\n/i;
@@ -40,7 +42,7 @@ function separatorIn(text: string): { readonly separator: string; readonly rest:
   const [said, plain, quoted] = SAYS_SEPARATOR.exec(text) ?? [];
   const by = plain ?? quoted;
   if (said !== undefined && by !== undefined) return { separator: by, rest: text.slice(said.length), skipped: 1 };
-  const { meta } = Papa.parse(text.slice(0, CHUNK), {
+  const { meta } = Papa.parse(text.slice(0, SAMPLE), {
     preview: 20,
     delimitersToGuess: SEPARATORS,
     newline: "\n",

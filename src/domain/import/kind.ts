@@ -3,7 +3,7 @@ import { cleaned, isFormula, mayBeFormula } from "./cells.ts";
 import { CARD_COLUMNS } from "./card-columns.ts";
 import { cardJudge } from "./cards.ts";
 import type { ImportColumn, Mapping } from "./columns.ts";
-import { destroyedIn } from "./destroyed.ts";
+import { destroyedIn, mayBeDestroyed } from "./destroyed.ts";
 import type { ImportKind } from "./kinds.ts";
 import { MEMBERSHIP_COLUMNS, membershipJudge } from "./memberships.ts";
 import { dateTimeOf, type Zone } from "../shared/time.ts";
@@ -64,6 +64,7 @@ function rowReader(kind: ImportKind, { mapping, orders = {} }: Reading) {
   const { columns, names } = DECLARED[kind];
   const at = new Map(Object.entries(mapping));
   const by = new Map(columns.map((c) => [c.key, c]));
+  const labels = new Map(columns.map((c) => [c.key, c.label]));
   const mapped = [...at].flatMap(([field, places]) =>
     places.map((place) => ({ field, place, ...holdsOf(by.get(field)) })),
   );
@@ -83,8 +84,9 @@ function rowReader(kind: ImportKind, { mapping, orders = {} }: Reading) {
     for (const { field, place, holds } of mapped) {
       const cell = row[place];
       if (cell === undefined || cell === "") continue;
-      const label = by.get(field)?.label ?? field;
+      const label = labels.get(field) ?? field;
       if (mayBeFormula(cell) && isFormula(cell)) return { field, why: reasonOf("formula", { field: label }) };
+      if (!mayBeDestroyed(cell, holds)) continue;
       const value = cleaned(cell);
       const destroyed = destroyedIn(value, holds);
       if (destroyed) return { field, why: reasonOf(destroyed, { field: label, value }) };
