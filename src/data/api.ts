@@ -99,9 +99,6 @@ export type CallTrouble = {
   readonly message: string;
 };
 
-/** A picture of a person: the bytes of its file. */
-export type PictureUpload = { readonly person: string; readonly bytes: Uint8Array };
-
 /** A new drawing of a floor. */
 export type PlanUpload = { readonly site: string; readonly floor: string; readonly text: string };
 export type UploadRefusal = "no-answer" | "not-permitted" | "signed-out";
@@ -370,10 +367,8 @@ export interface DataApi {
    * Stores a drawing of a floor on the server and on this device; a floor that names its path then shows it. Nothing is queued.
    */
   uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>>;
-  /** A stored picture as a data URL: from this device, else from the server, and kept then. Null: it cannot be had now. */
+  /** A stored picture as a data URL: from this device, also where it waits to be sent, else from the server, and kept then. Null: it cannot be had now. */
   picture(path: string): Promise<string | null>;
-  /** Stores a picture of a person on the server and on this device; nothing is queued. A person's document then names it. */
-  uploadPicture(ask: PictureUpload): Promise<Result<{ readonly path: string }, CallTrouble>>;
   /** Bookings of a range: the server's where it answers, else what this device keeps. */
   bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>>;
   /** A CSV file of what this device keeps of a range. One at a time: the next one, or `cancelFile`, cancels it. */

@@ -153,7 +153,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
 export function aChangeSet(over: Partial<ChangeSet> = {}): ChangeSet {
   const id = over.id ?? next("changeset");
   return {
-    format: 3,
+    format: 4,
     split: "per-op",
     id,
     seq: ++n,

@@ -1,6 +1,4 @@
 import type {
-  CallTrouble,
-  PictureUpload,
   BookingsAnswer,
   BookingsAsk,
   BookingsRefusal,
@@ -50,11 +48,6 @@ export class FakeFiles extends FakeStore {
 
   async picture(path: string): Promise<string | null> {
     return this.pictures.get(path) ?? null;
-  }
-
-  async uploadPicture(ask: PictureUpload): Promise<Result<{ readonly path: string }, CallTrouble>> {
-    this.picturesUploaded.push(ask);
-    return this.pictureAnswer;
   }
 
   async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {

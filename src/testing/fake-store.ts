@@ -15,7 +15,6 @@ import type {
   MembersFile,
   MembersFileAsk,
   MembersRefusal,
-  PictureUpload,
   PinRefusal,
   PlanFile,
   PlanUpload,
@@ -144,8 +143,6 @@ export class FakeStore {
   readonly roomFilesAsked: RoomsFileAsk[] = [];
   /** Stored pictures, by their paths, and what an upload answers. */
   readonly pictures = new Map<string, string>();
-  readonly picturesUploaded: PictureUpload[] = [];
-  pictureAnswer: Result<{ readonly path: string }, CallTrouble> = err({ why: "no-answer", message: "" });
   /** Who holds what only one may have, by the claim's path. */
   readonly claims = new Map<string, string>();
   membersAnswer: Result<MembersFile, MembersRefusal | "cancelled"> = err("no-config");

@@ -5,13 +5,11 @@ import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { heldRoles } from "#domain/access/access.ts";
 import { mayDo } from "#domain/access/may-do.ts";
 import { personPicture as command } from "#domain/people/declared.ts";
-import { PICTURE_MAX_BYTES, pictureAskSchema, pictureKind } from "#domain/people/picture.ts";
+import { pictureAskSchema, pictureKind, picturePath } from "#domain/people/picture.ts";
 import { plainPicture } from "#domain/pictures/plain.ts";
 import { callerOf, parsed } from "./caller.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
-/** As many letters of the content's digest as a name has. */
-const NAME_CHARS = 32;
 
 /**
  * Stores a picture of a person under a name made from its content; a document then names it. No client writes to the storage
@@ -35,12 +33,10 @@ export async function storePicture(
   if (!heldRoles(caller.roles).has("ns.admin") && own.length > 0 && !own.some((s) => caller.sites.includes(String(s))))
     throw new HttpsError("permission-denied", "They are at none of your sites");
   const sent = Buffer.from(data, "base64");
-  if (sent.byteLength > PICTURE_MAX_BYTES) throw new HttpsError("invalid-argument", "data: more than 2 MB");
   const bytes = plainPicture(sent);
   const kind = bytes && pictureKind(bytes);
   if (!kind) throw new HttpsError("invalid-argument", "data: no picture");
-  const name = createHash("sha256").update(bytes).digest("hex").slice(0, NAME_CHARS);
-  const path = `ns/${caller.ns}/people/${person}/${name}.${kind.extension}`;
+  const path = picturePath(caller.ns, person, { sha256: createHash("sha256").update(bytes).digest("hex"), kind });
   const file = bucket().file(path);
   const [isThere] = await file.exists();
   if (!isThere) await file.save(Buffer.from(bytes), { contentType: kind.type, resumable: false });

@@ -36,7 +36,12 @@ export class Acknowledge {
     const revs = writes ? { revs: revsOf(writes) } : {};
     const noted = await lock(async () => {
       if (ahead && (await outbox.get(ahead.after))?.settled === false) return false;
-      const done = await outbox.change(set.id, (s) => ({ ...s, state: "accepted", acceptedAt: now(), ...revs }));
+      const done = await outbox.change(set.id, ({ upload: _upload, ...s }) => ({
+        ...s,
+        state: "accepted",
+        acceptedAt: now(),
+        ...revs,
+      }));
       if (done) await this.#overlay.settle(done);
       return true;
     });

@@ -8,7 +8,7 @@ type PatchOp = Extract<StoredOp, { kind: "patch" }>;
 
 /** The row of an earlier attempt that landed after all: history, under the id that the server knows. */
 export function landedRow(set: ChangeSet, { id, ops }: Earlier, at: number): ChangeSet {
-  const { attention: _a, replaces: _r, earlier: _e, revs: _v, closed: _c, ...rest } = set;
+  const { attention: _a, replaces: _r, earlier: _e, revs: _v, closed: _c, upload: _u, ...rest } = set;
   return { ...rest, id, ops: [...ops], state: "accepted", acceptedAt: at, burns: [], decided: [], settled: false };
 }
 

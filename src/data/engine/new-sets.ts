@@ -65,12 +65,16 @@ function piecesOf(ops: StoredOp[], plan: Plan): readonly Piece[] {
   return pieces;
 }
 
-/** A plan as rows for the outbox: one set, or tied parts of at most 499 ops, or of fewer where the plan says so. */
+/**
+ * A plan as rows for the outbox: one set, or tied parts of at most 499 ops, or of fewer where the plan says so.
+ * @throws {Error} for a plan with a file that is more than one set: which of them it goes with, nobody said
+ */
 export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: EngineParts): Omit<ChangeSet, "seq">[] {
   const { author } = parts;
   const ops = plan.ops.map((op) => storedOp(op, seen.get(op.path)));
   const pieces = piecesOf(ops, plan);
   const count = pieces.length;
+  if (plan.upload && count > 1) throw new Error("a file goes with one set");
   const own = plan.part && count === 1 ? plan.part : null;
   const of = own?.of ?? parts.newId();
   const skewMs = parts.skewMs();
@@ -92,6 +96,7 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
     ...(plan.split === "per-op" && piece.atoms.some((n) => n > 1) ? { atoms: [...piece.atoms] } : {}),
     // What was asked for is asked for by one set: of one in parts, no part alone can be planned anew.
     ...(plan.intent && count === 1 ? { intent: { ...plan.intent } } : {}),
+    ...(plan.upload ? { upload: plan.upload } : {}),
     ...(plan.needs && plan.needs.length > 0 ? { needs: [...plan.needs] } : {}),
     state: "queued" as const,
     attempts: 0,

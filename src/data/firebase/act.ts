@@ -1,4 +1,5 @@
 import type { JsonObject } from "#domain/shared/json.ts";
+import type { CallTrouble } from "../api.ts";
 import { type Commit, type CommitAnswer, NetError } from "../engine/ports.ts";
 import type { Backend } from "./backend.ts";
 import { callFunction } from "./callables.ts";
@@ -14,11 +15,9 @@ function payloadOf({ set, writes }: Commit): JsonObject {
   return { site, neighbourhood, rev: (write?.rev ?? 1) - 1, changeSet: set.id, receipt: receiptOf(set, false, 1) };
 }
 
-/** Has the function of the server carry out a set. Throws `NetError` when the outcome is unknown. */
-export async function callAct(backend: Backend, commit: Commit): Promise<CommitAnswer> {
-  const answer = await callFunction(backend, "callable-neighbourhood-delete", payloadOf(commit));
-  if (answer.ok) return { ok: true };
-  switch (answer.error.why) {
+/** What it means for a set that a function did not do its part. Throws `NetError` when the outcome is unknown. */
+export function answered({ why }: CallTrouble): CommitAnswer {
+  switch (why) {
     case "not-permitted":
       return { ok: false, code: "permission-denied" };
     case "refused":
@@ -28,4 +27,10 @@ export async function callAct(backend: Backend, commit: Commit): Promise<CommitA
     case "failed":
       throw new NetError({ kind: "busy", retryAfterMs: BUSY_MS });
   }
+}
+
+/** Has the function of the server carry out a set. Throws `NetError` when the outcome is unknown. */
+export async function callAct(backend: Backend, commit: Commit): Promise<CommitAnswer> {
+  const answer = await callFunction(backend, "callable-neighbourhood-delete", payloadOf(commit));
+  return answer.ok ? { ok: true } : answered(answer.error);
 }

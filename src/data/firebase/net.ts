@@ -74,6 +74,8 @@ export class FirestoreNet implements Net {
   /** Sends a set; one whose author was renamed since goes again with the name that the server knows. [NAM-2] */
   async commit(commit: Commit): Promise<CommitAnswer> {
     this.#own(commit.set);
+    const stored = await this.#upload(commit);
+    if (!stored.ok) return stored;
     const named = this.#named(commit);
     const answer = await this.#send(named);
     if (answer.ok || answer.code !== "permission-denied") return answer;
@@ -115,6 +117,15 @@ export class FirestoreNet implements Net {
       if (s.kind === "refused") return { ok: false, code: s.code };
       throw netError(e);
     }
+  }
+
+  /** The file that a document of the batch names stands on the server before that document does. [PIC-5] */
+  async #upload({ set: { upload }, writes }: Commit): Promise<CommitAnswer> {
+    if (!upload || !writes.some((write) => Object.values(write.fields).includes(upload.path))) return { ok: true };
+    const { sendUpload } = await import("./upload.ts").catch((e: unknown) => {
+      throw isUnfetched(e) ? new NetError({ kind: "offline" }, e) : e;
+    });
+    return sendUpload(this.#backend, upload);
   }
 
   async act(commit: Commit): Promise<CommitAnswer> {

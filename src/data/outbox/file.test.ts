@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FILE } from "#domain/sync/file.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
+import { anUpload } from "#testing/uploads.ts";
 import { fileName, fileText, mendedFromText, type QueueOwner, readFile, type TakenFile } from "./file.ts";
 
 const owner: QueueOwner = { ns: "acme", uid: "u1", email: "ana@acme.test", device: "tablet" };
@@ -56,6 +57,15 @@ describe("unsent changes as a file", () => {
     expect([...altered]).toEqual(["set-00001"]);
     expect(rows[0]).toMatchObject({ set: { state: "attention", attention: { code: FILE.altered } } });
     expect(rows[1]).toMatchObject({ set: { attention: { code: FILE.taken } } });
+  });
+
+  test("[PIC-5] a picture goes with the edit that names it, and none of another organisation is taken in", async () => {
+    const own = { ...anUpload("a") };
+    const other = { ...own, path: own.path.replace("ns/acme/", "ns/other/") };
+    const two = [aChangeSet({ id: "set-00001", upload: own }), aChangeSet({ id: "set-00002", upload: other })];
+    const { rows, unreadable } = await taken(await fileText(owner, two, [], AT));
+    expect(rows[0]).toMatchObject({ id: "set-00001", set: { upload: own } });
+    expect([...unreadable]).toEqual([`${FILE.keptPrefix}${AT}-1`]);
   });
 
   test("[FILE-2] a set that makes no sense any more, or is somebody else's, is kept as it is under a name of its own", async () => {

@@ -101,11 +101,12 @@ function arrived(set: ChangeSet, owner: QueueOwner, altered: boolean, now: numbe
 const OF_TENANT = /^ns\/([^/]+)\//;
 const OF_USER = /^users\/([^/]+)$/;
 /** Whether the app itself could have made a set: no more edits than one save has, each of a document that the person may have here. */
-function couldBeMade({ ops, earlier = [], burns }: ChangeSet, { ns, uid }: QueueOwner): boolean {
+function couldBeMade({ ops, earlier = [], burns, upload }: ChangeSet, { ns, uid }: QueueOwner): boolean {
   const fits = ({ path }: { readonly path: string }) =>
     (collectionAt(path) !== undefined || path.startsWith(`ns/${ns}/uniques/`)) &&
     (OF_TENANT.exec(path)?.[1] ?? ns) === ns &&
     (OF_USER.exec(path)?.[1] ?? uid) === uid;
+  if (upload && !upload.path.startsWith(`ns/${ns}/`)) return false;
   const lists = [ops, ...earlier.map((e) => e.ops)];
   return lists.every((list) => list.length <= SYNC.maxOps && list.every(fits)) && burns.length <= SYNC.maxOps;
 }

@@ -98,7 +98,6 @@ export function lateCalls({
     importUndo: importing,
     importForget: importing,
     picture: pictures,
-    uploadPicture: pictures,
     call: worker,
     uploadPlan: worker,
     bookings: exports,

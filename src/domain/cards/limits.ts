@@ -83,9 +83,6 @@ export const CARD_PRINT = {
   dpi: 600,
   /** Ours: lines are so far apart, by the size of their letters. */
   lineHeight: 1.2,
-  /** Ours: a chosen file of more bytes, or of more dots, is not read. */
-  uploadBytes: 20_000_000,
-  uploadDots: 100_000_000,
   /** Ours: a chosen picture is kept with so many dots at its longer side, and so many letters of its data URL. */
   keptSide: 1_400,
   keptLength: 1_500_000,

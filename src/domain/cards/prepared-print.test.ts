@@ -4,10 +4,7 @@ import {
   type Design,
   designIn,
   designKey,
-  fileWrong,
-  keptSize,
   pictureTrouble,
-  pictureWrong,
   preparingKey,
   printFileName,
   USUAL_DESIGN,
@@ -86,29 +83,6 @@ test.each([
   [[], "card.pdf"],
   [["a", "b", "c"], "cards-3.pdf"],
 ])("[CRD-306] prints of %j are the file %s", (names, file) => expect(printFileName(names)).toBe(file));
-
-describe("a chosen picture", () => {
-  test("[CRD-303] is not read when its file is too large, nor taken when it has no size or too many dots", () => {
-    expect([fileWrong(CARD_PRINT.uploadBytes), fileWrong(CARD_PRINT.uploadBytes + 1)]).toEqual([null, "too-large"]);
-    expect(pictureWrong({ width: 0, height: 10 })).toBe("no-picture");
-    expect(pictureWrong({ width: 10_000, height: 10_000 })).toBeNull();
-    expect(pictureWrong({ width: 10_001, height: 10_000 })).toBe("too-large");
-  });
-  test.each([
-    [
-      { width: 4_000, height: 3_000 },
-      { width: 1_400, height: 1_050 },
-    ],
-    [
-      { width: 300, height: 400 },
-      { width: 300, height: 400 },
-    ],
-    [
-      { width: 50_000, height: 1 },
-      { width: 1_400, height: 1 },
-    ],
-  ])("[CRD-303] of %j is kept as %j", (from, to) => expect(keptSize(from)).toEqual(to));
-});
 
 test("[CRD-304] somebody without a picture is told from one whose picture is not here", () => {
   expect(pictureTrouble(PERSON)).toBe("no-picture");

@@ -80,20 +80,6 @@ export function printFileName(names: readonly string[]): string {
   return fit === "" ? "card.pdf" : `card-${fit}.pdf`;
 }
 
-type FileWrong = "too-large" | "no-picture";
-/** Why a chosen file is not read; its bytes are looked at behind that. [CRD-303] */
-export const fileWrong = (size: number): FileWrong | null => (size > CARD_PRINT.uploadBytes ? "too-large" : null);
-/** Why a decoded picture is not taken; null: it is. [CRD-303] */
-export function pictureWrong({ width, height }: { readonly width: number; readonly height: number }): FileWrong | null {
-  if (!(width > 0) || !(height > 0)) return "no-picture";
-  return width * height > CARD_PRINT.uploadDots ? "too-large" : null;
-}
-/** The size that a chosen picture is kept with: its longer side within the limit, never larger than it was. [CRD-303] */
-export function keptSize({ width, height }: { readonly width: number; readonly height: number }) {
-  const fit = Math.min(1, CARD_PRINT.keptSide / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * fit)), height: Math.max(1, Math.round(height * fit)) };
-}
-
 /** What is missing on a face and drawn by a placeholder, or does not fit: each is told before it is printed. */
 export type FaceTrouble = "no-picture" | "picture-not-here" | "no-logo" | "logo-not-here" | "name-cut";
 /** Why somebody's own picture is not drawn: they have none, or it is not on this device. [CRD-304] */

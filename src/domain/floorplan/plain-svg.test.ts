@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exif, jpegFile, plainJpegFile, SECRET } from "#testing/pictures.ts";
-import { base64Of, plainSvg } from "./plain-svg.ts";
+import { base64Of } from "../shared/base64.ts";
+import { plainSvg } from "./plain-svg.ts";
 
 describe("a drawing", () => {
   const image = (href: string): string => `<image width="8" height="8" href="${href}"/>`;

@@ -1,19 +1,7 @@
 import { SaxesParser } from "saxes";
 import { bytesOf } from "./picture.ts";
 import { plainPicture } from "../pictures/plain.ts";
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/** Base64 of bytes. */
-export function base64Of(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [a, b, c] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
-    const three = (a << 16) | (b << 8) | c;
-    for (let letter = 0; letter < 4; letter++)
-      text += at + letter > bytes.length ? "=" : (LETTERS[(three >> (18 - letter * 6)) & 63] ?? "");
-  }
-  return text;
-}
+import { base64Of } from "../shared/base64.ts";
 
 /** Everything that is drawn from inside a drawing, as far as it goes; what we draw of it is base64 of three kinds (`parsePicture`). */
 const EMBEDDED = /data:\s*image\/(?!svg\b)([\w.+-]+)((?:;[\w=.+-]+)*),([^"'<>)]*)/gi;

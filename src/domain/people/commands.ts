@@ -3,6 +3,7 @@ import { type Ctx, fieldPath, type Op, type Patch, type Plan, UNSET } from "../s
 import { type Declared, planOf } from "../shared/command.ts";
 import { type Json, type JsonObject, sameJson } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import type { Upload } from "../shared/upload.ts";
 import { personLabel, type PERSON_REFUSED } from "../words/people.ts";
 import type { MemberRow, PersonDetail, PersonRow } from "./collection.ts";
 import {
@@ -180,16 +181,18 @@ export function planActive(
   return plan({ command: personActive, label, site }, [op], input);
 }
 
-/** The picture of somebody, which is stored by now. */
+/** The picture of somebody; its file goes with it. [PIC-5] */
 export function planPicture(
-  person: Named,
-  path: string | null,
+  person: Named & { readonly picture: string },
+  upload: Upload,
   site: string | null,
   who: Who,
 ): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
+  if (person.picture === upload.path) return err("nothing-to-do");
   const said = { command: personPicture, label: personLabel("picture", person.title), site };
-  return plan(said, [{ kind: "patch", path: person.path, fields: { profilePicture: path } }]);
+  const made = plan(said, [{ kind: "patch", path: person.path, fields: { profilePicture: upload.path } }]);
+  return made.ok ? ok({ ...made.value, upload }) : made;
 }
 
 /** Makes somebody a member of a site. [PPL-4] */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { docIdSchema } from "../shared/doc-id.ts";
+import { uploadSchema } from "../shared/upload.ts";
 
-/** Ours: a picture has so many bytes at most. */
+/** Pictures that were stored before 2026-11-29 have so many bytes at most; a new one `UPLOAD_MAX_BYTES`. */
 export const PICTURE_MAX_BYTES = 2_000_000;
 /** Kinds of pictures, by the first bytes of their files; `at`: where those stand. */
 const KINDS = [
@@ -17,7 +18,6 @@ const KINDS = [
   },
 ] as const;
 export type PictureKind = { readonly extension: string; readonly type: string };
-export const PICTURE_TYPES: readonly string[] = KINDS.map((k) => k.type);
 
 /** What a picture is, by its bytes, whatever its name says; null for none that can be shown. */
 export const pictureKind = (bytes: Uint8Array): PictureKind | null =>
@@ -26,12 +26,16 @@ export const pictureKind = (bytes: Uint8Array): PictureKind | null =>
 export const pictureTypeOf = (path: string): string | null =>
   KINDS.find((k) => path.endsWith(`.${k.extension}`))?.type ?? null;
 
+/** As many letters of the content's digest as a name has. */
+const NAME_CHARS = 32;
+/** Where a picture of a person stands, by the SHA-256 of its content in hexadecimal (decision 059). */
+export const picturePath = (
+  ns: string,
+  person: string,
+  { sha256, kind }: { readonly sha256: string; readonly kind: PictureKind },
+) => `ns/${ns}/people/${person}/${sha256.slice(0, NAME_CHARS)}.${kind.extension}`;
+
 /** What `callable-person-picture` is asked: the id of a person, and the file in base64. */
-export const pictureAskSchema = v.object({
-  person: docIdSchema,
-  data: v.pipe(v.string(), v.minLength(1), v.maxLength(Math.ceil(PICTURE_MAX_BYTES / 3) * 4)),
-});
+export const pictureAskSchema = v.object({ person: docIdSchema, data: uploadSchema.entries.data });
 /** Where it was stored. */
-export const pictureAnswerSchema = v.object({
-  path: v.pipe(v.string(), v.regex(/^ns\/[^/]+\/people\/[^/]+\/[0-9a-f]{32}\.(jpg|png|webp)$/)),
-});
+export const pictureAnswerSchema = v.object({ path: uploadSchema.entries.path });

@@ -1,5 +1,6 @@
 import type { Intent } from "./intent.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
+import type { Upload } from "./upload.ts";
 
 /**
  * The place of a value inside a document: RFC 6901 pointer without its leading slash
@@ -57,6 +58,8 @@ export type Plan = {
   readonly intent?: Intent | undefined;
   /** Documents that have to be there, beside those that the ops link to. */
   readonly needs?: readonly string[] | undefined;
+  /** A file that a document names, for a plan that is one set. */
+  readonly upload?: Upload | undefined;
   /** The latest of these counts: it takes the place of one of the same action that waits. */
   readonly latest?: true | undefined;
   /** Ops of one change set, where that is less than a batch holds. */

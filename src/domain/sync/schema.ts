@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { INTENT_FORMAT, INTENT_MAX, isStorable } from "../shared/intent.ts";
 import { docPathSchema } from "../shared/doc-path.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
+import { uploadSchema } from "../shared/upload.ts";
 
 const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
@@ -81,6 +82,7 @@ export const planSchema = v.object({
   latest: v.optional(v.literal(true)),
   /** Ops of one set where that is less than a batch holds. */
   mostOps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  upload: v.optional(uploadSchema),
   undoOf: v.optional(v.string()),
   cuts: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1)))),
   part: v.optional(v.object({ of: setId, index: v.number(), count: v.number() })),
@@ -131,7 +133,7 @@ export type Gone = v.InferOutput<typeof gone>;
 const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
 
 /** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
-export const SET_FORMAT = 3 as const;
+export const SET_FORMAT = 4 as const;
 
 /** A row of the outbox. `format` grows by one whenever this shape changes; older rows are upgraded at the door (`upgrade.ts`). */
 export const changeSetSchema = v.object({
@@ -160,6 +162,8 @@ export const changeSetSchema = v.object({
   intent: v.optional(intent),
   /** Documents that earlier sets make and this one builds on: it does not go before those, and is given up with them. */
   needs: v.optional(needs),
+  /** A file that is sent before the documents that name it; gone from the row once the server has both. */
+  upload: v.optional(uploadSchema),
   /** `closed`: a person decided that it is not to be sent. It stays in the history like an accepted one. */
   state: v.picklist(["queued", "sending", "accepted", "attention", "closed"]),
   /** How often it was sent, or may have been. Above 0 a discard must burn the id first. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import formatOne from "./fixtures/format-1.json" with { type: "json" };
 import formatTwo from "./fixtures/format-2.json" with { type: "json" };
+import formatThree from "./fixtures/format-3.json" with { type: "json" };
 import { SET_FORMAT } from "./schema.ts";
 import { readSet } from "./upgrade.ts";
 
@@ -22,6 +23,14 @@ describe("stored change sets of every released format", () => {
       const { split, ...set } = (readSet(row) as { set: { [key: string]: unknown } }).set;
       expect(set).toEqual({ ...row, format: SET_FORMAT });
       expect(["per-op", "never"]).toContain(split);
+    },
+  );
+
+  test.each(formatThree.map((row) => [`${row.action} ${row.state}`, row] as const))(
+    "[F41] [UPGRADE-1] format 3, %s: nothing of it is lost, and no file is made up",
+    (_, row) => {
+      const { set } = readSet(row) as { set: { [key: string]: unknown } };
+      expect(set).toEqual({ ...row, format: SET_FORMAT });
     },
   );
 

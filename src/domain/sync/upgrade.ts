@@ -13,6 +13,7 @@ type Raw = { readonly [key: string]: unknown };
 const STEPS: { readonly [from: number]: (row: Raw) => Raw } = {
   1: (row) => ({ ...row, format: 2, madeOffline: false, decided: [] }),
   2: (row) => ({ ...row, format: 3, split: splitOfTwo(row) }),
+  3: (row) => ({ ...row, format: 4 }),
 };
 
 /** Actions of format 2 that were decided field by field, and are. All others held together when they were made. */

@@ -81,9 +81,3 @@ const TROUBLE: { readonly [T in FaceTrouble]: string } = {
   "name-cut": "The name does not fit. Choose a smaller font.",
 };
 export const troubleWords = (trouble: FaceTrouble, name: string): string => say(TROUBLE[trouble] as "{name}", { name });
-
-/** Why a chosen file is not taken. */
-export const FILE_REFUSED = {
-  "too-large": "This picture is too large.",
-  "no-picture": "This file is no picture: choose a JPEG, PNG or WebP.",
-} as const;

@@ -161,18 +161,3 @@ export const PERSON_DELETE = {
     failed: "The server could not do it.",
   },
 } as const;
-
-/** The picture of a person (spec 3 §8). */
-export const PERSON_PICTURE = {
-  change: "Change the picture of {name}",
-  how: "JPEG, PNG or WebP, up to 2 MB",
-  offline: "A picture needs a connection",
-  failed: "Error uploading: {why}",
-  wrong: {
-    "too-large": "the picture has more than 2 MB",
-    "too-many-dots": "the picture has more than 100 million dots",
-    "no-picture": "this is no JPEG, PNG or WebP picture",
-  },
-  noAnswer: "the server does not answer",
-  said: { done: "Picture uploaded", failed: "Error uploading" },
-} as const;

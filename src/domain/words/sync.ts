@@ -148,6 +148,7 @@ export const REFUSED_WHY = {
   "link-taken": "The person is already linked to a user.",
   "room-taken": "The room is taken at this time.",
   stale: "The server’s list of this room does not agree with its bookings. It is mended every night.",
+  "file-refused": "The server did not take the picture that goes with it: choose it again.",
   unusable: "What it changes has a shape on the server that Atrium cannot use; see the broken documents below.",
   "too-large": "It is larger than the server takes at once.",
 } as const;

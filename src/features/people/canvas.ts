@@ -17,11 +17,8 @@ export async function pictureAt(url: string): Promise<Picture | null> {
 }
 
 /** What is made of a decoded file, which is at an address for as long as that takes. */
-export async function withPicture<T>(
-  { bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string },
-  make: (picture: Picture | null) => T | Promise<T>,
-): Promise<T> {
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
+export async function withPicture<T>(file: Blob, make: (picture: Picture | null) => T | Promise<T>): Promise<T> {
+  const url = URL.createObjectURL(file);
   try {
     return await make(await pictureAt(url));
   } finally {

@@ -23,16 +23,22 @@ const WHY: Record<SaveRefusal | Refusal, string> = {
 /** What is said once it is stored on this device, and before the reason where it is not (spec 3 §8). */
 type Said = { readonly done: string; readonly failed: string };
 
-/** Saves a command on people and says what became of it; false where it was refused. */
-export function usePersonSave(): (plan: Result<Plan, Refusal>, said: Said) => Promise<boolean> {
+/** Saves a command on people and says what became of it: the ids of its change sets, null where it was refused. */
+export function usePersonStored(): (plan: Result<Plan, Refusal>, said: Said) => Promise<readonly string[] | null> {
   const { api } = useData();
   return useCallback(
     async (plan, { done, failed }) => {
       const answer = plan.ok ? await api.save(plan.value) : plan;
       if (answer.ok) toast({ text: done });
       else toast({ text: `${failed}. ${WHY[answer.error]}`, tone: "error" });
-      return answer.ok;
+      return answer.ok ? answer.value.ids : null;
     },
     [api],
   );
+}
+
+/** As `usePersonStored`; false where it was refused. */
+export function usePersonSave(): (plan: Result<Plan, Refusal>, said: Said) => Promise<boolean> {
+  const stored = usePersonStored();
+  return useCallback(async (plan, said) => (await stored(plan, said)) !== null, [stored]);
 }

@@ -6,7 +6,7 @@ export const noIntents = () => Promise.resolve(() => ({ ok: false as const, erro
 
 /** A change set that is waiting; name only what the test is about. */
 export const aChangeSet = (over: Partial<ChangeSet> = {}): ChangeSet => ({
-  format: 3,
+  format: 4,
   split: "per-op",
   id: "set-00001",
   seq: 1,

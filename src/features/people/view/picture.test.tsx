@@ -1,30 +1,29 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PICTURE_MAX_BYTES, pictureKind } from "#domain/people/picture.ts";
-import { ok } from "#domain/shared/result.ts";
+import { CHOSEN } from "#domain/pictures/chosen.ts";
+import { UPLOAD_MAX_BYTES } from "#domain/shared/upload.ts";
 import type { FakeData } from "#testing/fake-data.ts";
-import { jpegFile, plainJpegFile, plainPngFile, pngFile, SECRET, webpFile } from "#testing/pictures.ts";
+import { jpegFile, plainJpegFile, pngFile, SECRET, webpFile } from "#testing/pictures.ts";
 import { fakeWith, openPerson, PERSON } from "./person.test-kit.tsx";
 
-const user = userEvent.setup();
-/** What the simulated canvas was asked for, in order. */
-let asked: string[] = [];
-/** Files that it makes, one after the other; the last one again. Null: it makes none. */
+const user = userEvent.setup({ applyAccept: false });
+/** What the simulated canvases were asked for, in order: parts of pictures that were drawn, by their corner and side. */
+let drawn: string[] = [];
+let made: string[] = [];
+/** Files that a canvas makes, one after the other; the last one again. Null: it makes none. */
 let makes: readonly (Buffer | null)[] = [];
-const size = { width: 8, height: 8 };
+const size = { width: 400, height: 300 };
 
 beforeEach(() => {
-  asked = [];
-  makes = [jpegFile()];
-  Object.assign(size, { width: 8, height: 8 });
-  const context = {
-    drawImage: (_: unknown, ...at: readonly number[]) => void asked.push(`draw ${at.join()}`),
-    fillRect: () => void asked.push("white behind it"),
-  };
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation((() => context) as never);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done, type) => {
-    asked.push(type ?? "");
+  [drawn, made, makes] = [[], [], [jpegFile()]];
+  Object.assign(size, { width: 400, height: 300 });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
+    const drawImage = (_: unknown, ...at: readonly number[]) => void drawn.push(at.map(Math.round).join());
+    return { canvas: this, drawImage, fillRect: () => undefined, translate: () => undefined, rotate: () => undefined };
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, done, type, q) {
+    made.push(`${type} ${this.width} ${q}`);
     const [file = null, ...more] = makes;
     if (more.length > 0) makes = more;
     done(file && new Blob([new Uint8Array(file)]));
@@ -44,104 +43,154 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const path = "ns/example/people/grace/0123456789abcdef0123456789abcdef.png";
 /** Chooses a file; `bytes`: how many it says it has. */
 async function choose(fake: FakeData, file: Uint8Array, bytes = file.length) {
-  fake.pictureAnswer = ok({ path });
   await openPerson(fake);
-  const chosen = new File([new Uint8Array(file)], "face.png", { type: "image/png" });
+  const chosen = new File([new Uint8Array(file)], "face.jpg");
   Object.defineProperty(chosen, "size", { value: bytes });
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error("no place for a file");
   await user.upload(input, chosen);
+  return within(await screen.findByRole("dialog", { name: "Picture of Grace Novak" }));
 }
-const sent = (fake: FakeData): readonly Buffer[] => fake.picturesUploaded.map(({ bytes }) => Buffer.from(bytes));
+const savePicture = async () => user.click(screen.getByRole("button", { name: "Save picture" }));
+const uploads = (fake: FakeData) => fake.plans.map(({ upload }) => upload);
+/** The last part that was drawn on the largest canvas of the dialog. */
+const shown = (): string => drawn.findLast((part) => part.endsWith("0,0,640,640"))?.replace(",0,0,640,640", "") ?? "";
 
 describe("the picture of a person", () => {
-  test("[PPG-14] is sent, and then named by the person", async () => {
+  test("[PIC-5] [PIC-8] is saved on this device as a small JPEG without notes, with the edit that names it", async () => {
+    const fake = fakeWith({ net: "offline" });
+    const dialog = await choose(fake, jpegFile(6));
+    await dialog.findByRole("application", { name: "The part that is shown" });
+    await savePicture();
+    expect(await screen.findByText("Picture saved on this device")).toBeDefined();
+    expect(screen.queryByText("Picture uploaded")).toBeNull();
+    expect(made).toEqual(["image/jpeg 300 0.9"]);
+    const [upload] = uploads(fake);
+    expect(upload?.path).toMatch(/^ns\/example\/people\/grace\/[0-9a-f]{32}\.jpg$/);
+    expect(Buffer.from(upload?.data ?? "", "base64")).toEqual(plainJpegFile);
+    expect(fake.plans[0]?.ops).toMatchObject([{ path: PERSON.path, fields: { profilePicture: upload?.path } }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("[PIC-5] is said to be uploaded once the server has it", async () => {
     const fake = fakeWith();
-    await choose(fake, plainPngFile);
+    await choose(fake, jpegFile());
+    await savePicture();
+    await screen.findByText("Picture saved on this device");
+    for (const id of fake.sets.keys()) fake.accept(id);
     expect(await screen.findByText("Picture uploaded")).toBeDefined();
-    expect(fake.picturesUploaded.map(({ person }) => person)).toEqual(["grace"]);
-    expect(fake.plans[0]?.ops).toMatchObject([{ path: PERSON.path, fields: { profilePicture: path } }]);
+  });
+
+  test("[PIC-8] that is too large is made of worse quality, then of fewer dots", async () => {
+    const fat = (n: number) => Buffer.concat([plainJpegFile.subarray(0, 20), segments(n), plainJpegFile.subarray(20)]);
+    makes = [...Array.from({ length: 5 }, () => fat(UPLOAD_MAX_BYTES)), jpegFile()];
+    const fake = fakeWith();
+    await choose(fake, pngFile());
+    await savePicture();
+    await screen.findByText("Picture saved on this device");
+    expect(made.map((m) => m.replace("image/jpeg ", ""))).toEqual([
+      "300 0.9",
+      "300 0.8",
+      "300 0.7",
+      "300 0.6",
+      "300 0.5",
+      "225 0.9",
+    ]);
+    expect(Buffer.from(uploads(fake)[0]?.data ?? "", "base64").includes(SECRET)).toBe(false);
   });
 
   test.each([
-    ["JPEG", jpegFile(6), "image/jpeg"],
-    ["PNG", pngFile(6), "image/png"],
-    ["WebP", webpFile(6), "image/webp"],
+    ["JPEG", jpegFile(6)],
+    ["PNG", pngFile(6)],
+    ["WebP", webpFile(6)],
+  ])("[PIC-4] [PIC-6] a %s is opened, its longer side of at most 2,400 dots", async (_, file) => {
+    Object.assign(size, { width: 4_032, height: 3_024 });
+    const dialog = await choose(fakeWith(), file);
+    await dialog.findByRole("application");
+    expect(drawn[0]).toBe("0,0,2400,1800");
+  });
+
+  test("[PIC-7] is cropped by keys, buttons and slider, and turned; the square stays inside", async () => {
+    const dialog = await choose(fakeWith(), jpegFile());
+    const area = await dialog.findByRole("application");
+    await waitFor(() => expect(shown()).toBe("50,0,300,300"));
+    fireEvent.keyDown(area, { key: "ArrowLeft" });
+    expect(shown()).toBe("35,0,300,300");
+    fireEvent.keyDown(area, { key: "ArrowDown" });
+    expect(shown()).toBe("35,0,300,300");
+    fireEvent.change(dialog.getByRole("slider", { name: "Zoom" }), { target: { value: "2" } });
+    expect(shown()).toBe("110,75,150,150");
+    fireEvent.keyDown(area, { key: "+" });
+    await user.click(dialog.getByRole("button", { name: "Zoom out" }));
+    expect(shown()).toBe("110,75,150,150");
+    await user.click(dialog.getByRole("button", { name: "Rotate" }));
+    expect(shown()).toBe("75,110,150,150");
+  });
+
+  test("[PIC-7] follows the pointer, and two fingers", async () => {
+    const dialog = await choose(fakeWith(), jpegFile());
+    const area = await dialog.findByRole("application");
+    area.setPointerCapture = () => undefined;
+    vi.spyOn(area, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 100, 100));
+    const at = (pointerId: number, clientX: number, clientY: number) => ({ pointerId, clientX, clientY, button: 0 });
+    fireEvent.pointerDown(area, at(1, 50, 50));
+    fireEvent.pointerMove(area, at(1, 60, 50));
+    await waitFor(() => expect(shown()).toBe("20,0,300,300"));
+    fireEvent.pointerUp(area, at(1, 60, 50));
+    fireEvent.pointerMove(area, at(1, 90, 50));
+    expect(shown()).toBe("20,0,300,300");
+    fireEvent.pointerDown(area, at(1, 40, 50));
+    fireEvent.pointerDown(area, at(2, 60, 50));
+    fireEvent.pointerMove(area, at(2, 80, 50));
+    expect(shown().split(",").at(-1)).toBe("150");
+    fireEvent.wheel(area, { deltaY: 5_000 });
+    expect(shown().split(",").at(-1)).toBe("300");
+  });
+
+  test.each<[string, readonly [file: Uint8Array, bytes: number], Partial<typeof size>, RegExp]>([
+    ["of 12 MB and a byte", [pngFile(), CHOSEN.maxBytes + 1], {}, /more than 12 MB/],
+    ["that is a GIF", [Buffer.from("GIF89a"), 6], {}, /is a GIF/],
+    ["that is an SVG", [Buffer.from("<svg/>"), 6], {}, /is an SVG drawing/],
+    ["of another kind", [Buffer.from("%PDF-1.7"), 8], {}, /is no picture/],
+    [
+      "of an iPhone that the browser cannot show",
+      [Buffer.from("\0\0\0\x18ftypheic"), 12],
+      { width: 0 },
+      /HEIC pictures such as “face.jpg”/,
+    ],
+    ["that is damaged", [pngFile(), 100], { width: 0 }, /is damaged/],
+    ["of too many dots", [pngFile(), 100], { width: 20_000, height: 20_000 }, /more than 100 million dots/],
   ])(
-    "[PIC-4] a %s is drawn anew as what it is, no larger than it was, and no note of either is sent",
-    async (_, file, type) => {
+    "[PIC-6] a file %s is refused in the dialog, with another try beside it",
+    async (_, [file, bytes], dots, words) => {
+      Object.assign(size, dots);
       const fake = fakeWith();
-      await choose(fake, file);
-      await screen.findByText("Picture uploaded");
-      expect(asked).toEqual(["draw 0,0,8,8", type]);
-      expect(sent(fake)).toEqual([plainJpegFile]);
+      const dialog = await choose(fake, file, bytes);
+      expect((await dialog.findByRole("alert")).textContent).toMatch(words);
+      expect(dialog.getByRole("button", { name: "Save picture" })).toHaveProperty("disabled", true);
+      expect(dialog.getByRole("button", { name: "Choose another" })).toHaveProperty("disabled", false);
+      await user.click(dialog.getByRole("button", { name: "Cancel" }));
+      expect(fake.plans).toEqual([]);
     },
   );
 
-  test("[PIC-4] a large one is drawn smaller", async () => {
-    Object.assign(size, { width: 4_032, height: 3_024 });
-    await choose(fakeWith(), jpegFile());
-    await screen.findByText("Picture uploaded");
-    expect(asked[0]).toBe("draw 0,0,1400,1050");
-  });
-
-  test("[PIC-4] a browser that makes PNG where WebP was asked for: it is sent as what it is", async () => {
-    makes = [pngFile()];
-    const fake = fakeWith();
-    await choose(fake, webpFile());
-    await screen.findByText("Picture uploaded");
-    expect(asked).toContain("image/webp");
-    expect(sent(fake).map((file) => pictureKind(file)?.extension)).toEqual(["png"]);
-    expect(sent(fake)).toEqual([plainPngFile]);
-  });
-
-  test("[PIC-4] what is too large to be sent as it was becomes a JPEG on white", async () => {
-    makes = [Buffer.alloc(PICTURE_MAX_BYTES + 1), jpegFile()];
-    const fake = fakeWith();
-    await choose(fake, pngFile());
-    await screen.findByText("Picture uploaded");
-    expect(asked).toEqual(["draw 0,0,8,8", "image/png", "white behind it", "image/jpeg"]);
-    expect(sent(fake)).toEqual([plainJpegFile]);
-  });
-
   test.each([
-    ["encodes none", () => (makes = [null])],
-    ["draws none", () => vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null)],
-  ])("[PIC-4] where the browser %s, the file is sent without its notes", async (_, given) => {
+    ["draws none", () => vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null), false],
+    ["encodes none", () => (makes = [null]), true],
+  ])("[PIC-4] where the browser %s, that is said", async (_, given, opens) => {
     given();
     const fake = fakeWith();
-    await choose(fake, jpegFile());
-    await screen.findByText("Picture uploaded");
-    expect(sent(fake)).toEqual([plainJpegFile]);
-    expect(sent(fake)[0]?.includes(SECRET)).toBe(false);
-  });
-
-  test.each<[string, readonly [file: Uint8Array, bytes: number], Partial<typeof size>, string]>([
-    ["of 50 MB", [pngFile(), 50_000_000], {}, "the picture has more than 2 MB"],
-    ["of another kind", [new TextEncoder().encode("<svg/>"), 6], {}, "this is no JPEG, PNG or WebP picture"],
-    ["that the browser cannot show", [pngFile(), 100], { width: 0 }, "this is no JPEG, PNG or WebP picture"],
-    [
-      "of too many dots",
-      [pngFile(), 100],
-      { width: 20_000, height: 20_000 },
-      "the picture has more than 100 million dots",
-    ],
-  ])("[PPG-14] [PIC-4] a file %s is refused before it is sent", async (_, [file, bytes], dots, words) => {
-    Object.assign(size, dots);
-    const fake = fakeWith();
-    await choose(fake, file, bytes);
-    expect(await screen.findByText(`Error uploading: ${words}`)).toBeDefined();
-    expect(fake.picturesUploaded).toEqual([]);
-  });
-
-  test("[PIC-4] where nothing is drawn, what cannot be read to its end is refused", async () => {
-    makes = [null];
-    const fake = fakeWith();
-    await choose(fake, jpegFile().subarray(0, 200));
-    expect(await screen.findByText("Error uploading: this is no JPEG, PNG or WebP picture")).toBeDefined();
-    expect(fake.picturesUploaded).toEqual([]);
+    const dialog = await choose(fake, jpegFile());
+    if (opens) await savePicture();
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/does not let Atrium make pictures smaller/);
+    expect(fake.plans).toEqual([]);
   });
 });
+
+/** Tables that a JPEG may have any number of: so many bytes and some. */
+function segments(bytes: number): Buffer {
+  const table = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 1]), Buffer.alloc(64, 1)]);
+  return Buffer.concat(Array.from({ length: Math.ceil(bytes / table.length) }, () => table));
+}

@@ -2,10 +2,12 @@ import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import type { PrintedPerson } from "#domain/cards/prepared-print.ts";
 import { adjusted, type Adjust, PLACED } from "#domain/cards/print.ts";
-import { PICTURE_TYPES } from "#domain/people/picture.ts";
-import { CARD_PRINTING, FILE_REFUSED } from "#domain/words/card-print.ts";
+import type { ChosenWrong } from "#domain/pictures/chosen.ts";
+import { CARD_PRINTING } from "#domain/words/card-print.ts";
+import { PICTURE_WRONG } from "#domain/words/pictures.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
+import { pictureAccept } from "../../open-picture.ts";
 import { chosenPicture } from "./pictures.ts";
 import type { DesignState } from "./use-design.ts";
 import { useHeld } from "./use-held.ts";
@@ -27,16 +29,16 @@ function Press({ press, onPress }: PressProps) {
 type Props = { readonly person: PrintedPerson; readonly state: Pick<DesignState, "design" | "set"> };
 /** Another picture for this print alone; one that is none changes nothing. [CRD-303] */
 function Choose({ person, state: { design, set } }: Props) {
-  const [refused, setRefused] = useState<keyof typeof FILE_REFUSED | null>(null);
+  const [refused, setRefused] = useState<{ readonly why: ChosenWrong; readonly name: string } | null>(null);
   const take = async (file: File) => {
     const answer = await chosenPicture(file);
-    setRefused(answer.ok ? null : answer.error);
+    setRefused(answer.ok ? null : { why: answer.error, name: file.name });
     if (answer.ok) set((now) => ({ ...now, chosen: answer.value, placing: PLACED }));
   };
   return (
     <>
       <div className={classes["buttons"]}>
-        <FileButton accept={PICTURE_TYPES.join(",")} onChange={(file) => void (file && take(file))}>
+        <FileButton accept={pictureAccept()} onChange={(file) => void (file && take(file))}>
           {(props) => (
             <Button variant="default" {...props}>
               {CARD_PRINTING.choose}
@@ -52,7 +54,7 @@ function Choose({ person, state: { design, set } }: Props) {
       <p className={classes["dim"]}>{CARD_PRINTING.chosenHow}</p>
       {refused ? (
         <Notice tone="error" role="alert">
-          {FILE_REFUSED[refused]}
+          {PICTURE_WRONG[refused.why](refused.name)}
         </Notice>
       ) : null}
     </>
