@@ -1,9 +1,11 @@
 import { addDays, dayOf } from "../../src/domain/shared/time.ts";
+import { SECRET } from "../../src/testing/pictures.ts";
 import { distB } from "../kit/backend.ts";
 import { aBookingOf, dayAhead, withOwners } from "../kit/bookings.ts";
 import { aCard, aMember } from "../kit/people.ts";
 import { aRoom } from "../kit/rooms.ts";
 import { DIRTY, dirtyFile, foreignFile, PROGRAMS } from "../kit/foreign-files.ts";
+import { ofPhone, SEEN, TWO_COLOURS } from "../kit/photo.ts";
 import { fileOf } from "../kit/snapshots.ts";
 import { deskTitle, PASSWORD } from "../kit/tenant.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
@@ -297,4 +299,35 @@ test("[ENG-10] [IMR-40] [IMR-44] a dirty file of 600 rows is told row by row, ap
   await hand.click("button", /^Undo/);
   await hand.clickWithin(["alertdialog", /Undo/], "button", "Undo");
   await hand.sees("Undone", 60_000);
+});
+
+test("[ENG-11] [PIC-4] [PIC-5] a photo from a phone is cropped without a network, outlives a cold start, and is stored upright", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  const path = await aMember(server, tenant, "grace");
+  const named = async () => String((await server.get(path))?.["profilePicture"] ?? "");
+  let hand = device.first;
+  await signIn(hand, tenant, "reception");
+  await hand.go("/people/view/grace");
+  await hand.control("button", "Change the picture of Person grace");
+  const photo = ofPhone(String(await hand.tab.run(TWO_COLOURS)));
+  await device.net.set({ kind: "refuse" });
+  await hand.chooseFile("photo.jpg", photo);
+  await hand.control("application", "The part that is shown");
+  await hand.click("button", "Save picture");
+  await hand.sees("Picture saved on this device");
+  const hasPicture = () => hand.tab.run(`return document.querySelector("button img")?.naturalWidth === 640`);
+
+  hand = await device.restart();
+  await hand.go("/people/view/grace");
+  await hand.until("the picture that waits", async () => (await hasPicture()) === true, 45_000);
+  await device.net.set({ kind: "pass" });
+  await hand.until("the server has it", async () => (await named()).endsWith(".jpg"));
+  const stored = await server.stored(await named());
+  expect([stored.includes(SECRET), stored.includes("Exif")]).toEqual([false, false]);
+  const base64 = stored.toString("base64");
+  const seen = await hand.until("it is opened", () => hand.tab.run(SEEN, base64) as Promise<string | null>);
+  expect(seen).toBe("640 x 640: red red blue blue");
 });

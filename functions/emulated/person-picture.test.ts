@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { PICTURE_MAX_BYTES } from "#domain/people/picture.ts";
+import { UPLOAD_MAX_BYTES } from "#domain/shared/upload.ts";
 import { notesOf } from "#domain/pictures/orientation.ts";
 import { jpegFile, plainJpegFile, plainPngFile, plainWebpFile, pngFile, SECRET, webpFile } from "#testing/pictures.ts";
 import { admin, backend, callAs, signedInAs, SOON, unique } from "./kit.ts";
@@ -63,7 +63,7 @@ describe("callable-person-picture", () => {
     ["no picture", {}, [Buffer.from("<svg/>"), "ada"], "INVALID_ARGUMENT"],
     ["a picture that is cut", {}, [jpegFile().subarray(0, 200), "ada"], "INVALID_ARGUMENT"],
     ["nothing", {}, ["", "ada"], "INVALID_ARGUMENT"],
-    ["more than 2 MB", {}, [Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)]), "ada"], "INVALID_ARGUMENT"],
+    ["more than 200,000 bytes", {}, [Buffer.concat([PNG, Buffer.alloc(UPLOAD_MAX_BYTES)]), "ada"], "INVALID_ARGUMENT"],
     ["a way out", {}, [PNG, "../x"], "INVALID_ARGUMENT"],
     ["nobody", {}, [PNG, "nobody"], "NOT_FOUND"],
     ["somebody who is deleted", { gone: true }, [PNG, "ada"], "NOT_FOUND"],

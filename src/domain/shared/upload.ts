@@ -11,6 +11,6 @@ const letters = (bytes: number): number => Math.ceil(bytes / 3) * 4;
  */
 export const uploadSchema = v.object({
   path: v.pipe(v.string(), v.maxLength(1_000), v.regex(/^ns\/[^/]+\/people\/[^/]+\/[0-9a-f]{32}\.(jpg|png|webp)$/)),
-  data: v.pipe(v.string(), v.minLength(1), v.maxLength(letters(UPLOAD_MAX_BYTES)), v.regex(/^[\w+/]+={0,2}$/)),
+  data: v.pipe(v.string(), v.minLength(1), v.maxLength(letters(UPLOAD_MAX_BYTES)), v.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
 });
 export type Upload = Readonly<v.InferOutput<typeof uploadSchema>>;

@@ -120,7 +120,7 @@ export function CropDialog({ name, whose, file, onFile, onMade, onClose }: Props
     </>
   );
   return (
-    <Dialog title={say(PICTURE_CROP.title, { name })} onClose={onClose} footer={footer} px={448}>
+    <Dialog title={say(PICTURE_CROP.title, { name })} onClose={onClose} footer={footer} px={480}>
       {is === null ? <p role="status">{PICTURE_CROP.opening}</p> : null}
       {is && !is.ok ? (
         <Notice tone="error" role="alert">
