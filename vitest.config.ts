@@ -21,7 +21,7 @@ export default defineConfig({
           environment: "node",
           include: [PURE],
           isolate: false, // pure code: what one file leaves behind another cannot see, and modules are read once
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           environment: "node",
           include: ["{src,workers,dev,sw}/**/*.test.ts"],
           exclude: [PURE, ...configDefaults.exclude],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["src/**/*.test.tsx"],
           setupFiles: ["./src/testing/dom-setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -51,7 +51,7 @@ export default defineConfig({
           environment: "node",
           include: ["functions/security/*.test.ts"],
           sequence: { groupOrder: 2 },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 90_000,
         },
       },
@@ -61,7 +61,7 @@ export default defineConfig({
           name: "functions",
           environment: "node",
           include: ["functions/emulated/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           maxWorkers: 1, // they share the backend's own project, and its functions
           sequence: { groupOrder: 1 },
         },

@@ -29,7 +29,7 @@ export function admin(project: string): Admin {
 }
 
 /** The first call of a function starts a process: how long to look for what it does, and how often, ms. */
-export const SOON = { timeout: 20_000, interval: 50 } as const;
+export const SOON = { timeout: 50_000, interval: 50 } as const;
 
 /** An account of the backend's own project with a user document as given, signed in. */
 export async function signedInAs(at: Admin, doc: { readonly [field: string]: unknown }) {

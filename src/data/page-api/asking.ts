@@ -6,6 +6,7 @@ import type { CardChange } from "#domain/cards/history.ts";
 import { chunksOf, COUNT_TYPES } from "#domain/statistics/older.ts";
 import type { OlderCounts, OlderCountsAsk } from "../api.ts";
 import type { CountsOfDay } from "../firebase/older-counts.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { warn } from "../warn.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import type { LogPage } from "#domain/audit/log-pages.ts";
@@ -16,6 +17,7 @@ import { NetError, StorageError } from "../engine/ports.ts";
 import { keepLog, readLog } from "../stores/log-on-device.ts";
 import type { CardChangesOf, LogPageAsk, RecordsOf } from "../api-records.ts";
 
+const records = () => import("../firebase/records.ts");
 const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
 
 /** Single questions to the server that a form has before it saves. See `DataApi`. */
@@ -32,18 +34,15 @@ export class Asking {
   }
 
   async changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
-    const { recordsOf } = await import("../firebase/records.ts");
-    return this.#records((backend, ns) => recordsOf(backend, ns, of));
+    return this.#records(async (backend, ns) => (await records()).recordsOf(backend, ns, of));
   }
 
   async cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">> {
-    const { cardChangesOf } = await import("../firebase/records.ts");
-    return this.#records((backend, ns) => cardChangesOf(backend, ns, of));
+    return this.#records(async (backend, ns) => (await records()).cardChangesOf(backend, ns, of));
   }
 
   async logPage(ask: LogPageAsk): Promise<Result<LogPage, "no-answer" | "refused">> {
-    const { logPage } = await import("../firebase/records.ts");
-    const answer = await this.#records((backend, ns) => logPage(backend, ns, ask));
+    const answer = await this.#records(async (backend, ns) => (await records()).logPage(backend, ns, ask));
     const stores = await this.#stores();
     if (answer.ok && stores)
       await keepLog(stores, answer.value.entries).catch((e: unknown) => {
@@ -66,6 +65,7 @@ export class Asking {
     try {
       return ok(await ask(backend, ns));
     } catch (e) {
+      if (isUnfetched(e)) return err("no-answer"); // the code for it is not on this device
       if (!(e instanceof NetError)) throw e;
       return err(e.trouble.kind === "denied" ? "refused" : "no-answer");
     }
@@ -76,12 +76,16 @@ export class Asking {
     const [backend, stores] = await Promise.all([this.#backend(), this.#stores()]);
     const ns = stores?.session.ns ?? null;
     if (!backend || ns === null) return { docs: [], failed: days.length };
-    const { countsOn } = await import("../firebase/older-counts.ts");
+    const counts = await import("../firebase/older-counts.ts").catch((e: unknown) => {
+      if (isUnfetched(e)) return null;
+      throw e;
+    });
+    if (!counts) return { docs: [], failed: days.length };
     const docs: CountsOfDay[] = [];
     let failed = 0;
     for (const chunk of chunksOf(days)) {
       try {
-        docs.push(...(await countsOn(backend, ns, { site, countType: COUNT_TYPES[of], days: chunk })));
+        docs.push(...(await counts.countsOn(backend, ns, { site, countType: COUNT_TYPES[of], days: chunk })));
       } catch (e) {
         if (!(e instanceof NetError)) throw e;
         warn("counts of older days could not be fetched", chunk[0], e.trouble);
@@ -95,14 +99,14 @@ export class Asking {
   async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {
     const backend = await this.#backend();
     if (!backend) return err("no-answer");
-    const { look } = await import("../firebase/read.ts");
     try {
+      const { look } = await import("../firebase/read.ts");
       const found = await look(backend, claim);
       if (typeof found === "string") return found === "absent" ? ok(null) : err("no-answer");
       if (found["deleted"] === true) return ok(null);
       return ok(CARD.test(claim) ? claim : text(found["ref"]) || null);
     } catch (e) {
-      if (!(e instanceof NetError)) throw e;
+      if (!(e instanceof NetError) && !isUnfetched(e)) throw e;
       return err("no-answer");
     }
   }
