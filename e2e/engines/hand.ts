@@ -47,7 +47,7 @@ return location.href + "\\n" + (main === null ? "" : main.innerText);`;
 export type Name = string | RegExp;
 const sent = (name: Name): Value => (typeof name === "string" ? name : { source: name.source, flags: name.flags });
 /** How long something may take to come, ms. */
-const COMES_MS = 20_000;
+const COMES_MS = 40_000;
 const EVERY_MS = 100;
 const CLICK_TRIES = 5;
 

@@ -149,7 +149,7 @@ test("[ENG-4] [F15] a newer build is offered, and comes when it is asked for", a
   await hand.seesNo("A new version is available");
 });
 
-test("[ENG-5] [PPL-1] somebody is added without a network, outlives a cold start, and arrives once", async ({
+test("[ENG-5] [PPL-1] somebody is added without a network, outlives a cold start, and arrives once @long", async ({
   tenant,
   device,
   server,
@@ -215,7 +215,7 @@ test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, 
   await hand.until("it is nobody's", async () => (await owner()) === "");
 });
 
-test("[ENG-7] [ROM-84] a room is booked without a network, outlives a cold start, and holds its slot on the server", async ({
+test("[ENG-7] [ROM-84] a room is booked without a network, outlives a cold start, and holds its slot on the server @long", async ({
   tenant,
   device,
   server,
@@ -259,7 +259,7 @@ test("[ENG-8] [SNAP-16] people come by their file, are found, and are there afte
   for (const id of ["ada", "grace", "edith", "joan"]) await hand.sees(`Person ${id}`);
 });
 
-test("[ENG-9] [IMR-42] [IMR-45] files of Excel, Google and Entra are read by what they are, and in the encoding that is chosen", async ({
+test("[ENG-9] [IMR-42] [IMR-45] files of Excel, Google and Entra are read by what they are, and in the encoding that is chosen @long", async ({
   tenant,
   device,
 }) => {

@@ -27,7 +27,7 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
   await expect(bookings.booking("Ines Roth")).toBeVisible();
   const standing = () => bookingsOn(server, tenant.site, first, dayAhead(1));
   await expect
-    .poll(standing, { timeout: 20_000 })
+    .poll(standing, { timeout: 40_000 })
     .toEqual([{ id: `${first}_${dayAhead(1)}_1`, owner: "Ines Roth", deleted: false, isMoment: true }]);
   await expect(bookings.booking("Ines Roth")).not.toContainText("Provisional");
 
@@ -47,7 +47,7 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
   await expect(bookings.booking("Ines Roth")).toHaveCount(0);
   await bookings.book("Paul Mercer", dayAhead(1));
   await expect
-    .poll(async () => (await standing()).map((b) => [b.owner, b.deleted]), { timeout: 20_000 })
+    .poll(async () => (await standing()).map((b) => [b.owner, b.deleted]), { timeout: 40_000 })
     .toEqual([
       ["Ines Roth", true],
       ["Paul Mercer", false],
@@ -67,7 +67,7 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
   await expect(page.getByRole("link", { name: /Needs attention/ })).toHaveCount(0);
 });
 
-test("[E2E-B02] a screen of every size shows the bookings and the calendar whole", async ({
+test("[E2E-B02] a screen of every size shows the bookings and the calendar whole @long", async ({
   tenant,
   device,
   server,
@@ -87,7 +87,7 @@ test("[E2E-B02] a screen of every size shows the bookings and the calendar whole
     await page.setViewportSize({ width, height });
     await page.goto(`${device.origin}/desk-booking/desks?desk=${first}`);
     const screen = new DeskSettingsPage(page);
-    await expect(page.getByText(`Desk ${deskTitle(0)}`).first()).toBeAttached({ timeout: 20_000 });
+    await expect(page.getByText(`Desk ${deskTitle(0)}`).first()).toBeAttached({ timeout: 40_000 });
     await screen.raise();
     await expect(bookings.booking("Grace Novak")).toBeVisible();
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-list.png` });
@@ -123,7 +123,7 @@ test("[E2E-B06] disabling booked desks asks first; the bookings are moved nearby
   await screen.save();
   const dialog = page.getByRole("dialog", { name: "Who has booked these desks?" });
   await expect(dialog.getByText("2 desks, 2 bookings by 2 people in the next 30 days")).toBeVisible({
-    timeout: 20_000,
+    timeout: 40_000,
   });
   await expect(dialog.getByText("All 2 can be moved.")).toBeVisible();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/impact.png` });
@@ -131,8 +131,8 @@ test("[E2E-B06] disabling booked desks asks first; the bookings are moved nearby
   await dialog.getByRole("button", { name: "Save" }).click();
   const owners = async (desk: string) =>
     (await bookingsOn(server, tenant.site, desk, day)).map((b) => [b.owner, b.deleted]);
-  await expect.poll(() => owners(third), { timeout: 30_000 }).toHaveLength(1);
-  await expect.poll(() => owners(first), { timeout: 30_000 }).toEqual([["Grace Novak", true]]);
-  await expect.poll(() => owners(second), { timeout: 30_000 }).toEqual([["Paul Mercer", true]]);
+  await expect.poll(() => owners(third), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => owners(first), { timeout: 60_000 }).toEqual([["Grace Novak", true]]);
+  await expect.poll(() => owners(second), { timeout: 60_000 }).toEqual([["Paul Mercer", true]]);
   await expect(page.getByRole("link", { name: /Needs attention/ })).toHaveCount(0);
 });

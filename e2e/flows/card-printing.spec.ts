@@ -27,8 +27,8 @@ test("[CRD-300] [CRD-303] [CRD-305] [CRD-306] [CRD-307] [CRD-309] a card is prep
   await aMember(server, tenant, "grace", { person: { title: "Grace Novak" } });
   const first = await signedIn("reception");
   await first.goto(`${device.origin}/people/view/grace`);
-  await expect(section(first)).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => hasWriter(first), { timeout: 20_000 }).toBe(true);
+  await expect(section(first)).toBeVisible({ timeout: 40_000 });
+  await expect.poll(() => hasWriter(first), { timeout: 40_000 }).toBe(true);
   await device.net.set({ kind: "refuse" });
   await section(first).getByRole("button", { name: "Print a card" }).click();
   const dialog = first.getByRole("dialog", { name: "Print a card for Grace Novak" });
@@ -85,7 +85,7 @@ test("[CRD-300] [CRD-303] [CRD-305] [CRD-306] [CRD-307] [CRD-309] a card is prep
     page.waitForEvent("popup"),
     page.getByRole("button", { name: "Print", exact: true }).click(),
   ]);
-  await expect.poll(() => tab.url(), { timeout: 10_000 }).toMatch(/^blob:/);
+  await expect.poll(() => tab.url(), { timeout: 40_000 }).toMatch(/^blob:/);
   await tab.close();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

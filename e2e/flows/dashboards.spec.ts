@@ -10,7 +10,7 @@ import { common, deskTitle, type TestTenant } from "../kit/tenant.ts";
 import type { TestServer } from "../kit/server.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
 
-const ARRIVES = { timeout: 20_000 };
+const ARRIVES = { timeout: 40_000 };
 const today = () => dayOf(Date.now(), SITE_ZONE);
 const slashed = (day: string) => day.split("-").reverse().join("/");
 test.use({ shape: { desks: 4 } });
@@ -131,7 +131,7 @@ test("[E2E-DB2] statistics of a day are those of its bookings: chart, table, fil
   await expect(card.getByText("Reserved: 75.00%")).toBeVisible(ARRIVES);
 });
 
-test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the plan, and is saved as a picture", async ({
+test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the plan, and is saved as a picture @long", async ({
   server,
   tenant,
   device,

@@ -23,11 +23,11 @@ test("[F15] [E2E-D01] unsaved edits are offered again after a reload, a kill and
   app.setDist(distB());
   await screen.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await Promise.all([
-    screen.page.waitForEvent("load", { timeout: 30_000 }),
+    screen.page.waitForEvent("load", { timeout: 60_000 }),
     screen.page.getByRole("button", { name: "Reload" }).click(),
   ]);
   await screen.recover();
-  await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible({ timeout: 20_000 });
+  await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible({ timeout: 40_000 });
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/being painted/);
   await screen.changes.getByRole("button", { name: "Discard", exact: true }).click();
   await screen.page
@@ -40,7 +40,7 @@ test("[F15] [E2E-D01] unsaved edits are offered again after a reload, a kill and
   await expect.poll(() => draftsKept(screen.page)).toBe(0);
 });
 
-test("[E2E-D02] leaving with unsaved changes asks in the specification's words; No stays, Leave discards", async ({
+test("[E2E-D02] leaving with unsaved changes asks in the specification's words; No stays, Leave discards @long", async ({
   device,
   signedIn,
 }) => {
@@ -65,7 +65,7 @@ test("[E2E-D02] leaving with unsaved changes asks in the specification's words; 
   await expect(again.changes.getByText("No unsaved changes")).toBeVisible();
 });
 
-test("[E2E-D03] without the right the screen says so and edits nothing", async ({ device, signedIn }) => {
+test("[E2E-D03] without the right the screen says so and edits nothing @long", async ({ device, signedIn }) => {
   const page = await signedIn("data");
   await page.goto(`${device.origin}/desk-booking/desks`);
   await expect(
@@ -121,7 +121,7 @@ test("[F20] [E2E-D05] storage that is full: the edit is refused visibly and stay
   await screen.select(deskTitle(0), deskTitle(1));
   await screen.disable("x".repeat(100));
   await screen.save();
-  await expect(screen.changes.getByText(/storage is full/)).toBeVisible({ timeout: 15_000 });
+  await expect(screen.changes.getByText(/storage is full/)).toBeVisible({ timeout: 40_000 });
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible();
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/x{100}/);
   await expect(page.getByRole("link", { name: /Saved on this device: / })).toHaveCount(0);

@@ -31,13 +31,13 @@ test("[PULL-12] [E2E-FS1] what the open screen needs is pulled before everything
   const page = await device.open();
   const asked = pagesOf(page);
   await enter(page, `${device.origin}/people/directory`, tenant, "admin");
-  await expect(page.getByRole("row").filter({ hasText: "Person ada" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("row").filter({ hasText: "Person ada" })).toBeVisible({ timeout: 40_000 });
   const before = asked.slice(0, asked.indexOf("people"));
   expect(before).not.toContain("observations");
   expect(before).not.toContain("resources");
   expect(before).not.toContain("cards");
   await page.goto(`${device.origin}/sync`);
-  await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 60_000 });
   expect(asked).toEqual(expect.arrayContaining(["people", "resources", "cards", "observations"]));
 });
 
@@ -60,5 +60,5 @@ test("[PULL-9] [E2E-FS2] on a line of 120 KB a second, with reloads in the middl
   }
   await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 60_000 });
   await page.goto(`${device.origin}/people/directory`);
-  await expect(page.locator(`[role="grid"][aria-rowcount="${PEOPLE + 1}"]`)).toBeAttached({ timeout: 20_000 });
+  await expect(page.locator(`[role="grid"][aria-rowcount="${PEOPLE + 1}"]`)).toBeAttached({ timeout: 40_000 });
 });

@@ -15,7 +15,7 @@ test.use({ shape: { desks: 40, everybody: true } });
 async function selected(page: Page, origin: string): Promise<DeskSettingsPage> {
   await page.goto(`${origin}/desk-booking/desks`);
   const screen = new DeskSettingsPage(page);
-  await expect(screen.plan).toBeVisible({ timeout: 20_000 });
+  await expect(screen.plan).toBeVisible({ timeout: 40_000 });
   await screen.list.or(screen.handle).first().waitFor();
   await screen.raise();
   await screen.select(deskTitle(0), deskTitle(1), deskTitle(2));
@@ -42,7 +42,7 @@ for (const { name, shape, tag } of SHAPES)
       await holds("desks");
       await screen.disable("Painting");
       await screen.save();
-      await expect(screen.changes.getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(screen.changes.getByText("Sent", { exact: true })).toBeVisible({ timeout: 40_000 });
       const sync = await SyncPage.open(page, device.origin);
       await expect(sync.recent.getByRole("button", { name: /^Undo/ })).toBeVisible();
       await holds("sync");
@@ -131,7 +131,7 @@ test("[SHELL-14] once a page stands there, nothing takes it from the screen whil
   }
 });
 
-test("[A11Y-3] with a notice above it, Desk Settings still ends where the window ends", async ({
+test("[A11Y-3] with a notice above it, Desk Settings still ends where the window ends @long", async ({
   device,
   signedIn,
 }) => {
@@ -152,7 +152,10 @@ test("[A11Y-3] with a notice above it, Desk Settings still ends where the window
   await expect(page.getByRole("button", { name: "Zoom in" })).toBeInViewport({ ratio: 1 });
 });
 
-test("[SHELL-6] on a phone with nothing to send the connection stands there as a word", async ({ app, tenant }) => {
+test("[SHELL-6] on a phone with nothing to send the connection stands there as a word @long", async ({
+  app,
+  tenant,
+}) => {
   const device = await TestDevice.of(app.port, PHONE);
   try {
     const page = await device.open();
@@ -208,10 +211,10 @@ for (const { name, shape, tag } of SHAPES)
       // What is shown is kept for the next start once it has been still for a while.
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText("40 desks on this floor · 40 at this site")).toBeVisible({ timeout: 20_000 });
-        await expect(plan).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByText("40 desks on this floor · 40 at this site")).toBeVisible({ timeout: 40_000 });
+        await expect(plan).toBeVisible({ timeout: 40_000 });
         await expect(page.getByText(/^Last synced /)).toBeAttached();
-        await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible({ timeout: 40_000 });
         const { moved, said } = await page.evaluate(() => window.start);
         expect(moved.filter(([share]) => share > CHIP)).toEqual([]);
         for (const text of said)

@@ -53,19 +53,19 @@ test("[IMR-23] [IMR-25] [IMR-26] [E2E-IM1] people with bad rows are judged, appl
   const grace = async () => (await server.get(`ns/${tenant.ns}/people/grace`))?.["position"] ?? null;
   expect(await ann()).toBeNull();
   await device.net.set({ kind: "pass" });
-  await expect.poll(grace, { timeout: 20_000 }).toBe("Chef; first");
-  await expect.poll(async () => (await ann())?.["deleted"], { timeout: 20_000 }).toBe(false);
+  await expect.poll(grace, { timeout: 40_000 }).toBe("Chef; first");
+  await expect.poll(async () => (await ann())?.["deleted"], { timeout: 40_000 }).toBe(false);
   const person = String((await ann())?.["ref"]);
   expect(await server.get(person)).toMatchObject({ title: "Ann Lee", lastWrittenVia: "Import" });
 
   await undo(page);
-  await expect.poll(grace, { timeout: 20_000 }).toBeNull();
-  await expect.poll(async () => (await server.get(person))?.["deleted"], { timeout: 20_000 }).toBe(true);
+  await expect.poll(grace, { timeout: 40_000 }).toBeNull();
+  await expect.poll(async () => (await server.get(person))?.["deleted"], { timeout: 40_000 }).toBe(true);
   expect((await ann())?.["deleted"]).toBe(true);
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
 });
 
-test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and added again from a file", async ({
+test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and added again from a file @long", async ({
   tenant,
   server,
   device,
@@ -84,9 +84,9 @@ test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and ad
   await page.getByRole("button", { name: "List the cards" }).click();
   await checkRows(page);
   await page.getByRole("button", { name: "Apply 3 rows" }).click();
-  await expect.poll(async () => (await card(102))?.["title"], { timeout: 20_000 }).toBe("Visitor 102");
+  await expect.poll(async () => (await card(102))?.["title"], { timeout: 40_000 }).toBe("Visitor 102");
   await undo(page);
-  await expect.poll(async () => (await card(102))?.["deleted"], { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await card(102))?.["deleted"], { timeout: 40_000 }).toBe(true);
 
   await page.getByRole("radio", { name: "Cards" }).check();
   await page.getByRole("radio", { name: "A CSV file" }).check();
@@ -95,7 +95,7 @@ test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and ad
   await expect(rowOf(page, 3)).toContainText("That card has already been added: line 2");
   await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect
-    .poll(async () => [(await card(102))?.["title"], (await card(102))?.["deleted"]], { timeout: 20_000 })
+    .poll(async () => [(await card(102))?.["title"], (await card(102))?.["deleted"]], { timeout: 40_000 })
     .toEqual(["Second try", false]);
 });
 

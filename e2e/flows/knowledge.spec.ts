@@ -16,7 +16,7 @@ async function enter(page: Page, at: string, tenant: TestTenant, person: PersonN
   await page.getByLabel("Email").fill(tenant.email(person));
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation").first().waitFor({ timeout: 30_000 });
+  await page.getByRole("navigation").first().waitFor({ timeout: 60_000 });
 }
 
 /** What is let go between two looks: sources behind one that is held wait for it. */
@@ -51,7 +51,7 @@ async function administrator({ tenant, device, server }: Given) {
   const whole = async () => {
     await held.releaseAll();
     await page.goto(`${device.origin}/sync`);
-    await page.getByText("Complete for your sites").waitFor({ timeout: 30_000 });
+    await page.getByText("Complete for your sites").waitFor({ timeout: 60_000 });
   };
   return { page, held, found, look, whole };
 }
@@ -86,7 +86,7 @@ test.describe("in another zone than the site's", () => {
       Date.now = () => now() + ms;
     }, LATE_MS);
     await page.goto(`${device.origin}/sync`);
-    await page.getByRole("navigation").first().waitFor({ timeout: 30_000 });
+    await page.getByRole("navigation").first().waitFor({ timeout: 60_000 });
     for (const p of await look("late")) if (p.none === "none" && p.of !== "") found.add(`late: ${p.at}: ${p.text}`);
     expect([...found]).toEqual([]);
   });
@@ -108,7 +108,7 @@ for (const who of ["reception", "settings", "data"] as const)
     const found = [...wrong(await crawl(page, { ns: tenant.ns, open: true }), patterns, held.sources)];
     await device.net.set({ kind: "refuse" });
     await page.reload();
-    await page.getByRole("navigation").first().waitFor({ timeout: 30_000 });
+    await page.getByRole("navigation").first().waitFor({ timeout: 60_000 });
     found.push(...wrong(await crawl(page, { ns: tenant.ns }), patterns, held.sources).map((line) => `cold: ${line}`));
     await device.net.set({ kind: "pass" });
     await held.releaseAll();

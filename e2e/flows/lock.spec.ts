@@ -21,7 +21,7 @@ async function setPin(page: Page): Promise<void> {
 
 /** All there is on the page is the lock. */
 async function expectLocked(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible({ timeout: 40_000 });
   const text = await page.evaluate(() => document.body.innerText);
   expect(text).not.toMatch(/Test Site|1\.001|Desk Settings|Floor 1/);
   await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -78,10 +78,10 @@ test("[IDN-15] [IDN-17] nobody touches the app for the tenant's minute: it locks
   await expect(page.getByText("The email address or the password is not right.")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible({ timeout: 40_000 });
 });
 
-test("[IDN-18] without PIN and network the lock says what it needs, and signing out keeps what waits without showing it", async ({
+test("[IDN-18] without PIN and network the lock says what it needs, and signing out keeps what waits without showing it @long", async ({
   tenant,
   device,
   server,
@@ -95,7 +95,7 @@ test("[IDN-18] without PIN and network the lock says what it needs, and signing 
   await account(page, "Lock now");
   await expectLocked(page);
   await expect(page.getByText("Unlocking needs a connection, because no PIN is set on this device.")).toBeVisible({
-    timeout: 20_000,
+    timeout: 40_000,
   });
   await page.getByRole("button", { name: "Sign out" }).click();
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
@@ -105,5 +105,5 @@ test("[IDN-18] without PIN and network the lock says what it needs, and signing 
   await expect(page).toHaveURL(/\/login/);
   await device.net.set({ kind: "pass" });
   await signIn(page, device.origin, tenant, "settings");
-  await expect.poll(async () => (await server.receipts(tenant.ns)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await server.receipts(tenant.ns)).length, { timeout: 40_000 }).toBe(1);
 });

@@ -39,10 +39,10 @@ for (const { name, shape, tag } of SHAPES)
           await page.screenshot({ path: `${process.env["ATRIUM_SHOTS"]}/people ${name} ${where}.png` });
       };
       await page.goto(`${device.origin}/people/directory`);
-      await expect(page.getByText("Person guest")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("Person guest")).toBeVisible({ timeout: 40_000 });
       await fits("directory");
       await page.goto(`${device.origin}/people/visitors`);
-      await expect(page.getByText("Person guest")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("Person guest")).toBeVisible({ timeout: 40_000 });
       await fits("visitors");
       await page.goto(`${device.origin}/people/new`);
       await page.getByLabel("Full Name").fill(LONG.repeat(2));
@@ -50,7 +50,7 @@ for (const { name, shape, tag } of SHAPES)
       await page.getByLabel("Position").focus();
       await fits("new");
       await page.goto(`${device.origin}/people/view/grace`);
-      await expect(page.getByRole("heading", { level: 1, name: LONG })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("heading", { level: 1, name: LONG })).toBeVisible({ timeout: 40_000 });
       await fits("person");
       await page.getByRole("button", { name: "Who changed Position" }).click();
       await expect(page.getByText("Changed by Seed")).toBeVisible();

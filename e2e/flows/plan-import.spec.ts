@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { findings } from "../kit/fits.ts";
 import { expect, test } from "../kit/fixtures.ts";
 
-const ARRIVES = { timeout: 30_000 };
+const ARRIVES = { timeout: 60_000 };
 test.use({ shape: { desks: 4 } });
 
 const choose = (page: Page, name: string, text: string | Buffer) =>
@@ -74,7 +74,7 @@ test("[IMPT-5] [IMPT-6] a drawing prepared without a network survives a kill, is
   await expect(page.getByText("N.3").first()).toBeVisible(ARRIVES);
 });
 
-test("[IMPT-1] a plan that Inkscape saved is read: its desks are found, and none is duplicate, outside or unsafe", async ({
+test("[IMPT-1] a plan that Inkscape saved is read: its desks are found, and none is duplicate, outside or unsafe @long", async ({
   device,
   signedIn,
 }) => {
@@ -88,7 +88,7 @@ test("[IMPT-1] a plan that Inkscape saved is read: its desks are found, and none
     await expect(page.getByText(trouble)).toHaveCount(0);
 });
 
-test("[IMPT-8] [IMPT-9] a desk whose group was renamed stays that desk, and both drawings lie over one another in light and dark", async ({
+test("[IMPT-8] [IMPT-9] a desk whose group was renamed stays that desk, and both drawings lie over one another in light and dark @long", async ({
   tenant,
   device,
   server,

@@ -37,7 +37,7 @@ test("[E2E-P01] without a network: another name, another default site and a grou
   await device.net.set({ kind: "pass" });
   const prefs = `ns/${tenant.ns}/people/settings/prefs/global`;
   await expect
-    .poll(() => server.get(prefs), { timeout: 30_000 })
+    .poll(() => server.get(prefs), { timeout: 60_000 })
     .toMatchObject({ site: { ref: `sites/${site}`, title: "Annexe" }, groupSitesByCountry: true });
   await expect
     .poll(async () => (await server.get(`users/${tenant.uid("settings")}`))?.["profile"])

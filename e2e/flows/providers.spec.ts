@@ -18,7 +18,7 @@ async function atTheDoor(device: TestDevice): Promise<Page> {
 }
 
 async function expectIn(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/sync\?from=link$/);
   await expectNothingLeft(page);
 }
@@ -47,10 +47,10 @@ test("[IDN-2] [IDN-4] [IDN-5] Google in a window: the wanted page opens, stays o
   await device.quit();
   const again = await device.open();
   await again.goto(`${device.origin}/sync`);
-  await expect(again.getByText("Complete for your sites")).toBeVisible({ timeout: 30_000 });
+  await expect(again.getByText("Complete for your sites")).toBeVisible({ timeout: 60_000 });
 });
 
-test("[IDN-2] [IDN-3] Microsoft in a window: an account without organisation is told so, and comes in once it has one", async ({
+test("[IDN-2] [IDN-3] Microsoft in a window: an account without organisation is told so, and comes in once it has one @long", async ({
   tenant,
   device,
   server,
@@ -78,7 +78,7 @@ test("[IDN-2] [IDN-4] [IDN-5] on a touch screen both providers go the way over t
     const page = await atTheDoor(tablet);
     const email = `touch@${tenant.ns}.test`;
     await inPlace(page, "Microsoft", email);
-    await expect(page.getByText("This account belongs to no organisation yet.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("This account belongs to no organisation yet.")).toBeVisible({ timeout: 60_000 });
     await takeIn(server, tenant, email);
     await inPlace(page, "Microsoft", email);
     await expectIn(page);
@@ -100,14 +100,14 @@ test("[IDN-3] a closed window, a blocked one, and the way on in the same tab", a
   ]);
   await opened.waitForURL(/handler/);
   await opened.close();
-  await expect(page.getByText("Signing in with Google was cancelled.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Signing in with Google was cancelled.")).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => (window.open = () => null));
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByText("The browser blocked the window of Google.")).toBeVisible();
   await page.getByRole("button", { name: "Continue in this tab" }).click();
   await page.waitForURL(/handler/);
   await page.goBack();
-  await expect(page.getByText("Signing in with Google was cancelled.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Signing in with Google was cancelled.")).toBeVisible({ timeout: 60_000 });
   await byWindow(page, "Google", tenant.email("settings"));
   await expectIn(page);
 });
@@ -128,7 +128,7 @@ test("[IDN-3] a disabled person, an address with another way in, a provider out 
   await page.context().route("https://apis.google.com/**", (route) => route.abort());
   await page.reload();
   await page.getByRole("button", { name: "Continue with Google" }).click();
-  await expect(page.getByText("Google cannot be reached from here.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Google cannot be reached from here.")).toBeVisible({ timeout: 60_000 });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
@@ -136,7 +136,7 @@ test("[IDN-3] a disabled person, an address with another way in, a provider out 
   await device.net.set({ kind: "refuse" });
   await page.reload();
   await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveAttribute("aria-disabled", "true", {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expect(page.getByText("Needs a connection")).toHaveCount(2);
 });

@@ -21,7 +21,7 @@ async function account(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).tap();
 }
 const lists = async (page: Page) => {
-  await expect(page.getByRole("list", { name: "Unknown cards" })).toContainText("5001", { timeout: 20_000 });
+  await expect(page.getByRole("list", { name: "Unknown cards" })).toContainText("5001", { timeout: 40_000 });
   await expect(page.getByRole("list", { name: "Temporary cards out" })).toContainText("Person bob");
 };
 
@@ -45,7 +45,7 @@ test("[CRD-93] [CRD-95] [IDN-16] [E2E-CA7] at a counter's tablet, by finger: a c
     await page.getByRole("button", { name: "Set PIN" }).tap();
     await expect(page.getByText("The PIN is set on this device.")).toBeVisible();
     await page.goto(`${device.origin}/people/desk`);
-    await expect(page.getByText("Over", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Over", { exact: true })).toBeVisible({ timeout: 40_000 });
     await scan(page, "5001");
     await expect(page.getByRole("heading", { name: /^5001 hasn't been added/ })).toBeVisible();
     await scan(page, "7002");
@@ -55,7 +55,7 @@ test("[CRD-93] [CRD-95] [IDN-16] [E2E-CA7] at a counter's tablet, by finger: a c
     await expect(page.getByRole("region", { name: "Person grace" })).toBeVisible();
     await lists(page);
     await account(page, "Lock now");
-    await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible({ timeout: 40_000 });
     await scan(page, "5002");
     expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/Person|Card \d|500\d/);
     await page.getByLabel("PIN of this device").fill(PIN);

@@ -62,18 +62,18 @@ test("[AUD-12] [AUD-14] [AUD-16] [E2E-RE1] a change is read in the log, undone w
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/admin/audit-logs`);
   const grid = page.getByRole("grid");
-  await expect(grid).toHaveAttribute("aria-rowcount", "11", { timeout: 30_000 });
+  await expect(grid).toHaveAttribute("aria-rowcount", "11", { timeout: 60_000 });
   for (const rows of ["21", "31", "41"]) {
     await page.getByRole("button", { name: "Load More" }).click();
-    await expect(grid).toHaveAttribute("aria-rowcount", rows, { timeout: 20_000 });
+    await expect(grid).toHaveAttribute("aria-rowcount", rows, { timeout: 40_000 });
   }
   await page.goto(`${device.origin}/admin/audit-logs`);
   const row = page.getByRole("row").filter({ hasText: "water damage" });
-  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 60_000 });
 
   await device.net.set({ kind: "refuse" });
   await page.goto(`${device.origin}/admin/audit-logs`);
-  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText("Older entries load when online")).toBeVisible();
   await row.focus();
   await page.keyboard.press("Enter");
@@ -85,7 +85,7 @@ test("[AUD-12] [AUD-14] [AUD-16] [E2E-RE1] a change is read in the log, undone w
   expect(await disabled(server, tenant)).toBe("water damage");
 
   await device.net.set({ kind: "pass" });
-  await expect.poll(() => disabled(server, tenant), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => disabled(server, tenant), { timeout: 40_000 }).toBe(false);
 });
 
 test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was that became private, the room roles are not, and a PIN stands in no byte of the device", async ({
@@ -103,12 +103,12 @@ test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was t
   await roomBookingsOn(server, tenant, [aRoomBooking(tenant.site, "one", period, { title: TITLE, owner })]);
   const records = async () =>
     (await server.below(`${ns}/changes`)).filter((r) => (r.data["document"] as { path: string }).path === booking);
-  await expect.poll(async () => (await records()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await records()).length, { timeout: 60_000 }).toBe(1);
   const hidden = { title: "Private Meeting", owner: null, privacy: { title: true, owner: true } };
   await server.patch(booking, hidden, tenant.uid("second"));
   await server.put(pinPath(tenant.site, "grace"), common(tenant.ns, { pin: PIN }));
   // A function takes names out of what was not written by the app, which is recorded as well.
-  await expect.poll(async () => (await records()).length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await records()).length, { timeout: 60_000 }).toBeGreaterThan(1);
   expect(JSON.stringify(await records())).toContain(TITLE);
   const told = JSON.stringify(await server.below(`${ns}/roomChanges`));
   expect(told).toContain(booking);
@@ -117,12 +117,12 @@ test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was t
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/admin/audit-logs`);
   const rows = page.getByRole("row").filter({ hasText: TITLE });
-  await expect(rows.first()).toBeVisible({ timeout: 30_000 });
+  await expect(rows.first()).toBeVisible({ timeout: 60_000 });
   await rows.first().getByRole("button").click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await device.net.set({ kind: "refuse" });
   await page.goto(`${device.origin}/admin/audit-logs`);
-  await expect(rows.first()).toBeVisible({ timeout: 20_000 });
+  await expect(rows.first()).toBeVisible({ timeout: 40_000 });
   await device.quit();
   expect(leftOnDisk(device.profile, [TITLE]).length).toBeGreaterThan(0);
   expect(leftOnDisk(device.profile, [PIN])).toEqual([]);
@@ -151,13 +151,13 @@ for (const { name, shape, tag } of SHAPES)
       };
       await page.goto(`${device.origin}/admin/audit-logs`);
       const change = page.getByText("Bookings → Disabled: water damage");
-      await expect(change).toBeVisible({ timeout: 30_000 });
+      await expect(change).toBeVisible({ timeout: 60_000 });
       await fits("log");
       await page.getByRole("row").filter({ has: change }).getByRole("button").click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await fits("entry");
       await page.goto(`${device.origin}/admin/integrations`);
-      await expect(page.getByRole("region", { name: "Calendar", exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("region", { name: "Calendar", exact: true })).toBeVisible({ timeout: 40_000 });
       expect(await page.content()).not.toContain("s3cr3t");
       await fits("integrations");
     } finally {

@@ -6,7 +6,7 @@ import { SyncPage } from "../pages/sync.ts";
 const TITLES = [deskTitle(0), deskTitle(1), deskTitle(2)] as const;
 const [FIRST, SECOND, THIRD] = TITLES;
 /** As long as a set may take from the button to the server, ms. */
-const ARRIVES = { timeout: 30_000 };
+const ARRIVES = { timeout: 60_000 };
 
 test.use({ shape: { desks: 12 } });
 

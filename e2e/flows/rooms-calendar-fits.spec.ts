@@ -43,7 +43,7 @@ for (const { name, shape, tag } of SHAPES)
       };
       const open = (query: string) => page.goto(`${device.origin}/room-booking/calendar?day=${day}&${query}`);
       await open("view=day");
-      await expect(page.getByRole("rowheader").first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("rowheader").first()).toBeVisible({ timeout: 40_000 });
       await fits("day");
       await page.getByRole("button", { name: /^Filters/ }).click();
       await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();

@@ -46,7 +46,7 @@ test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go thro
         const doc = await server.get(`ns/${tenant.ns}/bookings/two`);
         return (doc?.["bookedPeriod"] as { fromTime: { toMillis: () => number } }).fromTime.toMillis();
       },
-      { timeout: 20_000 },
+      { timeout: 40_000 },
     )
     .toBe(at("12:15"));
   await page.keyboard.press("Enter");
@@ -59,7 +59,7 @@ test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go thro
   await page.getByRole("button", { name: "Done" }).click();
   await expect(grid.getByRole("rowheader")).toHaveText([/^Oak/]);
   await expect
-    .poll(async () => (await server.get(`users/${tenant.uid("admin")}`))?.["profile"], { timeout: 20_000 })
+    .poll(async () => (await server.get(`users/${tenant.uid("admin")}`))?.["profile"], { timeout: 40_000 })
     .toMatchObject({ roomBookingCalendarFilters: { approvalOnly: true } });
 
   const short = shortDay();
@@ -102,10 +102,10 @@ test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and 
     (await server.below(`ns/${tenant.ns}/bookings`))
       .map((b) => b.data as { title: string; approval: { status: string; reason?: string } | null })
       .find((b) => b.title === title)?.approval;
-  await expect.poll(async () => (await approval("Interview"))?.status, { timeout: 20_000 }).toBe("SUBMITTED");
+  await expect.poll(async () => (await approval("Interview"))?.status, { timeout: 40_000 }).toBe("SUBMITTED");
   await button("Approve").focus();
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await approval("Interview"))?.status, { timeout: 20_000 }).toBe("APPROVED");
+  await expect.poll(async () => (await approval("Interview"))?.status, { timeout: 40_000 }).toBe("APPROVED");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/room-booking\/calendar\?/);
 
@@ -122,7 +122,7 @@ test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and 
   await button("Reject booking").focus();
   await page.keyboard.press("Enter");
   await expect
-    .poll(() => approval("Meeting one"), { timeout: 20_000 })
+    .poll(() => approval("Meeting one"), { timeout: 40_000 })
     .toMatchObject({ status: "REJECTED", reason: "Too small" });
 });
 
@@ -168,7 +168,7 @@ test("[ROM-72] [ROM-94] [SYNCUI-26] [E2E-RC4] a booking that another tool broke 
     const all = await server.below(`ns/${tenant.ns}/bookings`);
     return all.map(({ data }) => [data["title"], data["deleted"]] as const).sort();
   };
-  await expect.poll(stands, { timeout: 20_000 }).toEqual([
+  await expect.poll(stands, { timeout: 40_000 }).toEqual([
     [5, true],
     ["Interview", false],
   ]);

@@ -50,11 +50,11 @@ test("[ROM-81] [ROM-85] [ROM-89] [E2E-RS1] a booking is edited in its sheet with
     };
     return [called, reservations.r1.resource.title, approval?.status];
   };
-  await expect.poll(booked, { timeout: 20_000 }).toEqual(["Interview", "Oak", "SUBMITTED"]);
+  await expect.poll(booked, { timeout: 40_000 }).toEqual(["Interview", "Oak", "SUBMITTED"]);
 
   await page.getByRole("button", { name: "Approve", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(booked, { timeout: 20_000 }).toEqual(["Interview", "Oak", "APPROVED"]);
+  await expect.poll(booked, { timeout: 40_000 }).toEqual(["Interview", "Oak", "APPROVED"]);
 });
 
 test("[ROM-44] [E2E-RS2] a booking with setup is made private without a network, names nobody on the server, and says who made it once it is shown again", async ({
@@ -84,7 +84,7 @@ test("[ROM-44] [E2E-RS2] a booking with setup is made private without a network,
   const said = async (at: string, field: string) =>
     ((await server.get(at)) as { [field: string]: unknown } | null)?.[field];
   const nobody = { authUid: "", ref: "", title: "", displayName: "" };
-  await expect.poll(() => said(path, "privacy"), { timeout: 20_000 }).toEqual({ title: false, owner: true });
+  await expect.poll(() => said(path, "privacy"), { timeout: 40_000 }).toEqual({ title: false, owner: true });
   expect(await said(path, "lastWrittenBy")).toEqual(nobody);
   expect(await said(path, "createdBy")).toEqual({ ref: "", title: "" });
   expect(await said(`${path}-r1-start`, "lastWrittenBy")).toEqual(nobody);
@@ -93,6 +93,6 @@ test("[ROM-44] [E2E-RS2] a booking with setup is made private without a network,
 
   await secret.click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(() => said(path, "createdBy"), { timeout: 20_000 }).toEqual(maker);
+  await expect.poll(() => said(path, "createdBy"), { timeout: 40_000 }).toEqual(maker);
   expect(await said(path, "lastWrittenBy")).not.toMatchObject({ authUid: "" });
 });

@@ -24,7 +24,7 @@ test("[E2E-S01] a wrong password and an unknown address are the same message, an
   }
 });
 
-test("[E2E-S02] a disabled account is told so", async ({ tenant, device, server }) => {
+test("[E2E-S02] a disabled account is told so @long", async ({ tenant, device, server }) => {
   await server.disableAccount(tenant.uid("settings"));
   const page = await device.open();
   await page.goto(device.origin);
@@ -45,7 +45,7 @@ test("[F48] [E2E-S03] no network at the first start ever: its own message, and s
   await expect(page.getByText("This device has no data yet. Connect once to start.")).toBeVisible();
   await device.net.set({ kind: "pass" });
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("navigation")).toBeVisible({ timeout: 40_000 });
 });
 
 test("[E2E-S04] the wanted page comes after signing in; another origin never does", async ({ tenant, device }) => {
@@ -53,7 +53,7 @@ test("[E2E-S04] the wanted page comes after signing in; another origin never doe
   await page.goto(`${device.origin}/sync?from=link`);
   await expect(page).toHaveURL(/\/login/);
   await fill(page, tenant.email("settings"), PASSWORD);
-  await expect(page).toHaveURL(/\/sync\?from=link$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/sync\?from=link$/, { timeout: 40_000 });
   for (const target of ["//evil.example/x", "https://evil.example", "/\\evil.example", "javascript:alert(1)"]) {
     await page.goto(`${device.origin}/login?to=${encodeURIComponent(target)}`);
     await page.waitForURL((u) => !u.pathname.startsWith("/login"));
@@ -72,14 +72,14 @@ test("[F01] [E2E-S05] a signed-in person starts with no network at all, from a c
   await page.goto(`${device.origin}/sync`);
   await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible();
   await expect(page.getByText("Test Site").first()).toBeVisible();
-  await expect(page.getByRole("main").getByText("Offline", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByText("Offline", { exact: true })).toBeVisible({ timeout: 40_000 });
 });
 
-test("[E2E-S06] without an admin-type role there is only the no-access page", async ({ tenant, device }) => {
+test("[E2E-S06] without an admin-type role there is only the no-access page @long", async ({ tenant, device }) => {
   const page = await device.open();
   await page.goto(device.origin);
   await fill(page, tenant.email("user"), PASSWORD);
-  await expect(page.getByText("Sorry! You do not have access to the Workplace app.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Sorry! You do not have access to the Workplace app.")).toBeVisible({ timeout: 40_000 });
 });
 
 test("[F33] [E2E-S07] signing out removes the person's databases, and the next one sees nothing of them", async ({

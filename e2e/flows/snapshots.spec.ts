@@ -17,7 +17,7 @@ async function asked(page: Page) {
 }
 const complete = async (page: Page, origin: string) => {
   await page.goto(`${origin}/sync`);
-  await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 60_000 });
 };
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -51,7 +51,7 @@ test("[SNAP-16] [SNAP-21] [E2E-SN1] people come by their file and what changed s
   await expect(again.locator(`[role="grid"][aria-rowcount="${PEOPLE + 1}"]`)).toBeAttached();
   await device.net.set({ kind: "pass" });
   await expect
-    .poll(async () => (await server.get(`ns/${tenant.ns}/people/p077`))?.["title"], { timeout: 20_000 })
+    .poll(async () => (await server.get(`ns/${tenant.ns}/people/p077`))?.["title"], { timeout: 40_000 })
     .toBe("Typed Offline");
 });
 

@@ -42,10 +42,10 @@ for (const lost of [false, true]) {
     // The network returns.
     await device.net.set(lost ? { kind: "drop-commit-response", times: 1 } : { kind: "pass" });
     await expect
-      .poll(async () => (await server.receipts(tenant.ns)).length, { timeout: 20_000, intervals: [50] })
+      .poll(async () => (await server.receipts(tenant.ns)).length, { timeout: 40_000, intervals: [50] })
       .toBe(1);
     await expect(theirs.row(deskTitle(0))).toHaveAccessibleName(new RegExp(REASON), { timeout: 2_000 });
-    await expect(mine.page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 30_000 });
+    await expect(mine.page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 60_000 });
 
     // One commit: one receipt, 30 documents, one time.
     const receipts = await server.receipts(tenant.ns);

@@ -46,12 +46,12 @@ test("[E2E-TE1] a tenant made by the command from two plans: its first administr
   await page.getByRole("button", { name: "Sign in" }).click();
   const tomorrow = addDays(dayOf(Date.now(), "Europe/London"), 1);
   const screen = new DeskSettingsPage(page);
-  await expect(screen.row("G.01")).toBeVisible({ timeout: 30_000 });
+  await expect(screen.row("G.01")).toBeVisible({ timeout: 60_000 });
   await screen.select("G.01");
   const bookings = new BookingsPart(page);
   await bookings.book("Ada Example", tomorrow);
   await expect
-    .poll(() => bookingsOn(server, `${ns}-leeds`, "leeds-g-1", tomorrow), { timeout: 20_000 })
+    .poll(() => bookingsOn(server, `${ns}-leeds`, "leeds-g-1", tomorrow), { timeout: 40_000 })
     .toEqual([{ id: `leeds-g-1_${tomorrow}_1`, owner: "Ada Example", deleted: false, isMoment: true }]);
   await expect(bookings.booking("Ada Example")).not.toContainText("Provisional");
 });

@@ -120,7 +120,7 @@ async function search(page: Page): Promise<void> {
   for (const text of ["ad", NOTHING_LIKE]) {
     await field.fill(text);
     await page.evaluate((typed) => (window.pressed = ` › search ${typed}`), text);
-    await page.locator(`[role=listbox][data-answered="${text}"]`).waitFor({ state: "attached", timeout: 10_000 });
+    await page.locator(`[role=listbox][data-answered="${text}"]`).waitFor({ state: "attached", timeout: 40_000 });
     await rest(page);
   }
   await escape(page);

@@ -33,7 +33,7 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
   await page.getByLabel("Email").fill(tenant.email(person));
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Complete for your sites").waitFor({ timeout: 30_000 });
+  await page.getByText("Complete for your sites").waitFor({ timeout: 60_000 });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const ready = () =>

@@ -45,7 +45,7 @@ test("[F05] [F09] portals and servers in trouble answer for the server: nothing 
   expect(desks.map((d) => d.data["rev"])).toEqual(ANSWERS.map(() => 2));
 });
 
-test("[F05] [F09] [IDN-21] a start while somebody else answers for the server signs nobody out, and all is sent once it answers", async ({
+test("[F05] [F09] [IDN-21] a start while somebody else answers for the server signs nobody out, and all is sent once it answers @long", async ({
   tenant,
   device,
   server,

@@ -87,9 +87,9 @@ const waitingIn = async (page: Page): Promise<number> => {
 async function open(page: Page, origin: string, sets: number): Promise<{ ms: number; heaps: Heaps }> {
   const start = Date.now();
   await page.goto(`${origin}/sync`);
-  await expect.poll(() => waitingIn(page), { timeout: 30_000, intervals: [50] }).toBe(sets);
+  await expect.poll(() => waitingIn(page), { timeout: 60_000, intervals: [50] }).toBe(sets);
   const ms = Date.now() - start;
-  await expect(page.getByRole("main").getByText("Offline", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByText("Offline", { exact: true })).toBeVisible({ timeout: 40_000 });
   return { ms, heaps: await heaps(page) };
 }
 
@@ -133,7 +133,7 @@ for (const [edits, mark] of [
     await device.net.set({ kind: "pass" });
     const seen = new Set<number>();
     await expect
-      .poll(async () => (seen.add(await waitingIn(page)), Math.min(...seen)), { timeout: 50_000 + edits * 120 })
+      .poll(async () => (seen.add(await waitingIn(page)), Math.min(...seen)), { timeout: 60_000 + edits * 120 })
       .toBe(0);
     expect(seen.size).toBeGreaterThan(3);
     const receipts = (await server.receipts(tenant.ns)).map((r) => r.data);
@@ -160,7 +160,7 @@ test("[F45] [PPL-2] 5,000 edits of people wait: they drain in order, and each st
   await fill(page, device.origin, (id) => backlog(tenant, id, edits / OPS, peopleWork(tenant)));
   await open(page, device.origin, edits / OPS);
   await device.net.set({ kind: "pass" });
-  await expect.poll(() => waitingIn(page), { timeout: 50_000 + edits * 240 }).toBe(0);
+  await expect.poll(() => waitingIn(page), { timeout: 60_000 + edits * 240 }).toBe(0);
   const receipts = (await server.receipts(tenant.ns)).map((r) => r.data);
   expect(receipts).toHaveLength(edits / OPS);
   const order = inOrder(receipts);
@@ -185,5 +185,5 @@ test("[F45] with 10,000 edits in the queue memory is as with 100, within a quart
     const now = await heaps(page);
     return Math.max(now.page / few.heaps.page, now.worker / few.heaps.worker);
   };
-  await expect.poll(times, { timeout: 30_000 }).toBeLessThan(1.25); // the start may still lay the queue over the replica
+  await expect.poll(times, { timeout: 60_000 }).toBeLessThan(1.25); // the start may still lay the queue over the replica
 });

@@ -5,7 +5,7 @@ import { BookingsPart, dayWords } from "../pages/bookings.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 import { SyncPage } from "../pages/sync.ts";
 
-const ARRIVES = { timeout: 30_000 };
+const ARRIVES = { timeout: 60_000 };
 const SHOTS = process.env["ATRIUM_SHOTS"];
 test.use({ shape: { desks: 12 } });
 test.beforeEach(({ server, tenant }) => withOwners(server, tenant));
@@ -61,7 +61,7 @@ test("[E2E-B03] [BKG-23] two people book the same desk and day without a network
   await expect(sync.part(/^Needs attention/).getByText("Nothing needs your attention.")).toBeVisible(ARRIVES);
 });
 
-test("[E2E-B04] a desk that was deleted meanwhile takes no booking, in plain words", async ({
+test("[E2E-B04] a desk that was deleted meanwhile takes no booking, in plain words @long", async ({
   tenant,
   device,
   server,
@@ -85,7 +85,7 @@ test("[E2E-B04] a desk that was deleted meanwhile takes no booking, in plain wor
   expect(await bookingsOn(server, tenant.site, desk, day)).toEqual([]);
 });
 
-test("[E2E-B07] [BKG-25] several days booked without a network, two of them lost: each gets its own desk in one tap, the others are booked", async ({
+test("[E2E-B07] [BKG-25] several days booked without a network, two of them lost: each gets its own desk in one tap, the others are booked @long", async ({
   tenant,
   device,
   server,

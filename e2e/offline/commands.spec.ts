@@ -68,7 +68,7 @@ class Desk {
   /** Whether this device knows a document. */
   async knows(path: string): Promise<void> {
     const shown = async () => ((await this.driver.call("shown", [path])) as Record<string, unknown>)[path] ?? null;
-    await expect.poll(shown, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(shown, { timeout: 60_000 }).not.toBeNull();
   }
 
   sets(): Promise<readonly ChangeSetRow[]> {
@@ -76,7 +76,7 @@ class Desk {
   }
   async sent(): Promise<void> {
     const states = async () => [...new Set((await this.sets()).map((s) => s.state))];
-    await expect.poll(states, { timeout: 30_000 }).toEqual(["accepted"]);
+    await expect.poll(states, { timeout: 60_000 }).toEqual(["accepted"]);
   }
   preview(id: string): Promise<Preview> {
     return this.driver.call("preview", id) as Promise<Preview>;
@@ -238,7 +238,7 @@ test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms and give the sam
   await device.net.set({ kind: "pass" });
   await mine.driver.call("nudge", true);
 
-  await page.getByRole("button", { name: /^Decide about .*Interview/ }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Decide about .*Interview/ }).click({ timeout: 60_000 });
   await expect(page.getByText(/^Elm is taken by Board/)).toBeVisible();
   await page.getByRole("button", { name: "Other room or time" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Interview");
@@ -251,7 +251,7 @@ test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms and give the sam
     const doc = (await server.get(`ns/${ns}/bookings/${id}`)) as BookingDoc | undefined;
     return doc ? [doc.title, doc.reservations.r1.resource.title, doc.reservations.r1.note] : null;
   };
-  await expect.poll(() => booked("mine"), { timeout: 20_000 }).toEqual(["Interview", "Oak", "By the window"]);
+  await expect.poll(() => booked("mine"), { timeout: 40_000 }).toEqual(["Interview", "Oak", "By the window"]);
   expect(await booked("board")).toEqual(["Board", "Elm", "By the window"]);
 
   await page.getByRole("button", { name: /^Decide about .*7001/ }).click();
@@ -265,7 +265,7 @@ test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms and give the sam
       ["7001", "7002"].map(async (raw) => (await server.get(`ns/${ns}/cards/ref~${raw}`))?.["owner"] ?? null),
     );
   const named = (id: string) => ({ ref: `ns/${ns}/people/${id}`, title: `Person ${id}` });
-  await expect.poll(holders, { timeout: 20_000 }).toMatchObject([named("olga"), named("harry")]);
+  await expect.poll(holders, { timeout: 40_000 }).toMatchObject([named("olga"), named("harry")]);
   expect(await server.get(`ns/${ns}/cards/ref~7002`)).toMatchObject({ role: "temporary", updateReason: "Lost" });
 
   await page.getByRole("button", { name: /^Give up .*Lunch talk/ }).click();

@@ -19,9 +19,9 @@ test.describe("the queue over a broken network", () => {
     await device.net.set({ kind: "refuse" });
     for (let i = 0; i < 5; i++) await driver.save(switchOff(tenant.site, [tenant.desks[i] ?? ""], reasonOf(i)));
     await expect.poll(async () => (await driver.sync())?.waiting).toBe(5);
-    await expect.poll(async () => (await driver.sync())?.net, { timeout: 20_000 }).toBe("offline");
+    await expect.poll(async () => (await driver.sync())?.net, { timeout: 40_000 }).toBe("offline");
     await device.net.set({ kind: "pass" });
-    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 15_000 }).toBe(0);
+    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 40_000 }).toBe(0);
     const receipts = await server.receipts(tenant.ns);
     expect(receipts).toHaveLength(5);
     for (let i = 0; i < 5; i++)
@@ -41,7 +41,7 @@ test.describe("the queue over a broken network", () => {
     const driver = await DataDriver.on(page, tenant.dist);
     await device.net.set({ kind: "drop-commit-response", times: 1 });
     const [id] = await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 30), "no power"));
-    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 60_000 }).toBe(0);
     expect(device.net.dropped).toBe(1);
     const receipts = await server.receipts(tenant.ns);
     expect(receipts.map((r) => r.path)).toEqual([`ns/${tenant.ns}/changeSets/${id}`]);
@@ -64,7 +64,7 @@ test.describe("the queue over a broken network", () => {
     await expect.poll(async () => (await driver.sync())?.net, { timeout: 40_000 }).toBe("offline");
     expect((await driver.sync())?.waiting).toBe(1);
     await device.net.set({ kind: "pass" });
-    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 40_000 }).toBe(0);
     expect(await server.receipts(tenant.ns)).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ test.describe("the queue over a broken network", () => {
       await driver.save(switchOff(tenant.site, [tenant.desks[0] ?? ""], reasonOf(i)));
     }
     await device.net.set({ kind: "pass" });
-    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 60_000 }).toBe(0);
     expect(await server.receipts(tenant.ns)).toHaveLength(12);
     expect(await server.get(`sites/${tenant.site}/spaces/${tenant.desks[0]}`)).toMatchObject({
       disabled: reasonOf(11),
@@ -128,7 +128,7 @@ test.describe("the device", () => {
       if (!last) continue;
       const shown = last.label.split(": ")[1];
       await expect
-        .poll(async () => new Set((await driver.rows<DeskRow>(floor)).map((d) => d.disabled)), { timeout: 15_000 })
+        .poll(async () => new Set((await driver.rows<DeskRow>(floor)).map((d) => d.disabled)), { timeout: 40_000 })
         .toEqual(new Set([shown]));
     }
     expect(saved.size).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ test.describe("two people", () => {
         (await driver.rows<ChangeSetRow>({ name: "changeSets" })).map((s) => [s.id, s.attention?.kind ?? s.state]),
       );
     await expect
-      .poll(states, { timeout: 20_000 })
+      .poll(states, { timeout: 40_000 })
       .toEqual({ [clash ?? ""]: "conflict", [merges ?? ""]: "accepted", [free ?? ""]: "accepted" });
     expect(await server.get(`sites/${tenant.site}/spaces/${b}`)).toMatchObject({
       disabled: "mine",
@@ -188,7 +188,7 @@ test.describe("two people", () => {
     const choice = { path: `sites/${tenant.site}/spaces/${a}`, field: "disabled", take: "mine", theirs: "theirs" };
     expect(await driver.call("resolve", clash, [choice])).toMatchObject({ ok: true });
     await expect
-      .poll(async () => (await server.get(`sites/${tenant.site}/spaces/${a}`))?.["disabled"], { timeout: 15_000 })
+      .poll(async () => (await server.get(`sites/${tenant.site}/spaces/${a}`))?.["disabled"], { timeout: 40_000 })
       .toBe("mine");
   });
 });

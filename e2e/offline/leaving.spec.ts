@@ -28,12 +28,12 @@ test.describe("a tenant that takes a while to arrive", () => {
       expect(await driver.sync()).toMatchObject({ storage: "ok" });
     }
     const arrived = async () => ((await driver.sync()) as SyncState | null)?.firstLoad;
-    await expect.poll(arrived, { timeout: 30_000 }).toMatchObject({ done: true });
-    await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 30_000 });
+    await expect.poll(arrived, { timeout: 60_000 }).toMatchObject({ done: true });
+    await expect(page.getByText("Complete for your sites")).toBeVisible({ timeout: 60_000 });
   });
 });
 
-test("[IDN-20] [F16] a tab that slept while the same person signed out and in again in another one works on what is there now", async ({
+test("[IDN-20] [F16] a tab that slept while the same person signed out and in again in another one works on what is there now @long", async ({
   tenant,
   device,
   server,
@@ -50,11 +50,11 @@ test("[IDN-20] [F16] a tab that slept while the same person signed out and in ag
   expect(entered).toEqual({ ok: true, value: null });
   await asleep.wake();
   await server.patch(`sites/${tenant.site}/spaces/${tenant.desks[6]}`, { disabled: "news for the one who slept" });
-  await expect(screen.row(deskTitle(6))).toHaveAccessibleName(/news/, { timeout: 30_000 });
+  await expect(screen.row(deskTitle(6))).toHaveAccessibleName(/news/, { timeout: 60_000 });
   await screen.select(deskTitle(0), deskTitle(1));
   await screen.disable("after the sleep");
   await screen.save();
   const arrived = async () =>
     (await server.desks(tenant.site)).filter((d) => d.data["disabled"] === "after the sleep").length;
-  await expect.poll(arrived, { timeout: 30_000 }).toBe(2);
+  await expect.poll(arrived, { timeout: 60_000 }).toBe(2);
 });

@@ -349,7 +349,7 @@ class Driven {
     await this.rights(true);
     await expect
       .poll(async () => (await driver.call("signIn", this.#tenant.email("settings"), PASSWORD)) as object, {
-        timeout: 30_000,
+        timeout: 60_000,
       })
       .toMatchObject({ ok: true });
     await driver.call("setActiveSite", this.#tenant.site);
@@ -384,7 +384,7 @@ class Driven {
     await this.#drained(driver);
     let wrong: readonly string[] = [];
     await expect
-      .poll(async () => (wrong = await this.journal.check(driver)).length, { timeout: 15_000 })
+      .poll(async () => (wrong = await this.journal.check(driver)).length, { timeout: 40_000 })
       .toBe(0)
       .catch((e: unknown) => {
         if (wrong.length === 0) throw e;

@@ -4,7 +4,7 @@ import { deskTitle } from "../kit/tenant.ts";
 import { NeighbourhoodsPage } from "../pages/neighbourhoods.ts";
 import { SyncPage } from "../pages/sync.ts";
 
-const ARRIVES = { timeout: 30_000 };
+const ARRIVES = { timeout: 60_000 };
 const SHOTS = process.env["ATRIUM_SHOTS"];
 test.use({ shape: { desks: 12 } });
 

@@ -63,7 +63,7 @@ test("[SW-10] [E2E-U04] without the SDK's parts a cold start offline shows and s
   await expect.poll(() => kept(page), ARRIVES).toBeGreaterThan(3);
 });
 
-test("[WIPE-9] [E2E-U05] signing out without the SDK's parts, in a browser without buckets, leaves no login behind", async ({
+test("[WIPE-9] [E2E-U05] signing out without the SDK's parts, in a browser without buckets, leaves no login behind @long", async ({
   device,
   tenant,
 }) => {

@@ -21,11 +21,11 @@ test("[F35] one forbidden edit among 30: it is named, the rest is sent by a butt
     split: "per-op",
     ops: paths.map((path) => ({ kind: "patch", path, fields: { disabled: "Painters" } })),
   });
-  await expect(page.getByText("1 of 30 edits are refused; they are marked.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 of 30 edits are refused; they are marked.")).toBeVisible({ timeout: 60_000 });
   expect(await server.receipts(tenant.ns)).toHaveLength(0);
   await page.getByRole("button", { name: "Send the rest of 30 things disabled" }).click();
   await expect
-    .poll(async () => (await server.get(at(desks[28] ?? "")))?.["disabled"], { timeout: 20_000 })
+    .poll(async () => (await server.get(at(desks[28] ?? "")))?.["disabled"], { timeout: 40_000 })
     .toBe("Painters");
   expect(await server.receipts(tenant.ns)).toHaveLength(1);
   const parked = page.getByRole("region", { name: "Needs attention (1)" });

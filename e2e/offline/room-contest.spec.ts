@@ -190,10 +190,10 @@ test("[E2E-RM2] two tablets decide and move one booking at once, and another swa
 
   await nets[0].set({ kind: "pass" });
   await one.call("nudge", true);
-  await expect.poll(() => ended(one), { timeout: 30_000 }).toBe(approvals.value.length);
+  await expect.poll(() => ended(one), { timeout: 60_000 }).toBe(approvals.value.length);
   await nets[1].set({ kind: "pass" });
   await other.call("nudge", true);
-  await expect.poll(() => ended(other), { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => ended(other), { timeout: 60_000 }).toBe(3);
 
   // Approved first: the rejection waits for a person, who is told what stands.
   const states = async (driver: DataDriver) =>

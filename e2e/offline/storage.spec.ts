@@ -59,7 +59,7 @@ test("[F22] the browser loses its connections to the store: the next edit is sav
   await screen.disable("after the suspend");
   expect(await dataWorker(page).evaluate(loseConnections)).toBeGreaterThan(1);
   await screen.save();
-  await expect(page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 40_000 });
   await expect
     .poll(async () => (await server.get(`sites/${tenant.site}/spaces/${tenant.desks[0]}`))?.["disabled"])
     .toBe("after the suspend");
@@ -118,7 +118,7 @@ test("[F21] the device is full while it pulls: it says so, and goes on when ther
   const screen = await DeskSettingsPage.open(page, device.origin);
   const reason = "x".repeat(120);
   for (const desk of tenant.desks) await server.patch(`sites/${tenant.site}/spaces/${desk}`, { disabled: reason });
-  await expect(page.getByText(/This device is out of storage/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/This device is out of storage/).first()).toBeVisible({ timeout: 40_000 });
   await expect(screen.row(deskTitle(0))).toBeVisible();
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: device.origin });
   await expect(screen.row(deskTitle(39))).toHaveAccessibleName(/x{100}/, { timeout: 40_000 });
@@ -165,7 +165,7 @@ test("[F40] what the server deletes outright disappears here, and what foreign w
   const floor = { list: "desk", site: tenant.site, group: tenant.floor };
   await driver.watch(floor);
   const titles = async () => new Map((await driver.rows<DeskRow>(floor)).map((d) => [d.id, d.title]));
-  await expect.poll(async () => (await titles()).has(gone), { timeout: 10_000 }).toBe(false);
+  await expect.poll(async () => (await titles()).has(gone), { timeout: 40_000 }).toBe(false);
   await expect.poll(async () => (await titles()).get(changed)).toBe("By hand");
   await expect
     .poll(async () => (await titles()).has(foreign) || (await page.getByText(space(foreign)).count()) > 0)

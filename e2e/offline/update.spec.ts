@@ -7,7 +7,7 @@ test("[E2E-U01] a new build leads to the banner, and Reload to the new build", a
   const page = await signedIn("settings");
   app.setDist(distB());
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByText("A new version is available")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("A new version is available")).toBeVisible({ timeout: 40_000 });
   const before = await page.evaluate(() => [...document.scripts].map((s) => s.src).join());
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
   await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible();
@@ -15,7 +15,7 @@ test("[E2E-U01] a new build leads to the banner, and Reload to the new build", a
   await expect(page.getByText("A new version is available")).toBeHidden();
 });
 
-test("[SW-3] [E2E-U06] a page loaded again while the first build is being installed offers nothing newer", async ({
+test("[SW-3] [E2E-U06] a page loaded again while the first build is being installed offers nothing newer @long", async ({
   device,
 }) => {
   const page = await device.open();
@@ -48,7 +48,7 @@ test("[E2E-U02] [SW-12] the shell, its lazy parts and the version document come 
   await expect(page.getByText("This page does not exist.")).toBeVisible();
 });
 
-test("[SW-11] [E2E-U07] a screen and its files come without the worker, which is asked for what has no route alone", async ({
+test("[SW-11] [E2E-U07] a screen and its files come without the worker, which is asked for what has no route alone @long", async ({
   device,
   signedIn,
 }) => {

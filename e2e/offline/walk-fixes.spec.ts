@@ -31,7 +31,7 @@ test("[WALK-12] [E2E-W07] a booking of an empty desk is released and an unusable
   await expect(page.getByText("Nothing to change.")).toBeVisible();
   await device.net.set({ kind: "pass" });
   const released = async () => (await server.get(path))?.["changeSet"] as string;
-  await expect.poll(released, { timeout: 30_000 }).not.toBe("seed");
+  await expect.poll(released, { timeout: 60_000 }).not.toBe("seed");
   const desk = await server.get(`sites/${tenant.site}/spaces/${broken}`);
   expect(desk).toMatchObject({ disabled: "Unusable", changeSet: await released() });
   const booking = await server.get(path);

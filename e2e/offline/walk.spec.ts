@@ -29,7 +29,7 @@ test("[WALK-10] [E2E-W01] a round offline: a kill half-way, a cold start, and ev
   await expect(walk.counter).toHaveText("9 of 40");
 
   await device.net.set({ kind: "pass" });
-  await expect(walk.all).toHaveText("Sent", { timeout: 30_000 });
+  await expect(walk.all).toHaveText("Sent", { timeout: 60_000 });
   const seen = await server.below(`sites/${tenant.site}/observations`);
   expect(seen).toHaveLength(11);
   expect(new Set(seen.map((o) => o.data["seq"])).size).toBe(11);
@@ -136,7 +136,7 @@ test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what i
   await expect(async () => {
     const said = await dialog.getByRole("listitem").allTextContents();
     expect(said).toEqual([`Computer of Test second owes ${await missing()}`]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   expect(await missing()).toBeGreaterThan(0);
   await dialog.getByRole("button", { name: "Close anyway" }).click();
   await expect(page.getByText("This audit is closed. What devices send later still counts.")).toBeVisible();
@@ -145,10 +145,10 @@ test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what i
   await expect
     .poll(async () => (await server.below(`sites/${tenant.site}/observations`)).length, { timeout: 60_000 })
     .toBe(8);
-  await expect(page.getByLabel("8 of 40 desks looked at").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel("8 of 40 desks looked at").first()).toBeVisible({ timeout: 60_000 });
 });
 
-test("[WALK-12] [E2E-W04] what follows from a walk is accepted as one change set", async ({
+test("[WALK-12] [E2E-W04] what follows from a walk is accepted as one change set @long", async ({
   tenant,
   device,
   server,

@@ -39,11 +39,11 @@ async function work(page: Page, device: TestDevice): Promise<void> {
     await screen.disable(reason);
     await screen.save();
     // Of this save: the chip may still say it of the one before.
-    await expect(page.getByText(`${CHIP.sent} · 2 desks disabled: ${reason}`)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(`${CHIP.sent} · 2 desks disabled: ${reason}`)).toBeVisible({ timeout: 40_000 });
   }
   await screen.select(deskTitle(8), deskTitle(9));
   await screen.disable(DRAFT);
-  await expect.poll(() => deviceText(page), { timeout: 15_000 }).toContain(DRAFT);
+  await expect.poll(() => deviceText(page), { timeout: 40_000 }).toContain(DRAFT);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -95,8 +95,8 @@ const found = async (page: Page, markers: readonly string[]): Promise<readonly s
 
 /** The person is gone from the page's origin: no place of theirs, and nothing in those that stay. */
 async function expectGone(page: Page, tenant: TestTenant): Promise<void> {
-  await expect.poll(() => personalPlaces(page), { timeout: 15_000 }).toEqual([]);
-  await expect.poll(() => found(page, markersOf(tenant)), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => personalPlaces(page), { timeout: 40_000 }).toEqual([]);
+  await expect.poll(() => found(page, markersOf(tenant)), { timeout: 40_000 }).toEqual([]);
 }
 
 test("[F33] [WIPE-1] signing out, offline and with a second tab open: nothing of the person is left that a page could find", async ({
@@ -156,7 +156,7 @@ test("[WIPE-3] after signing out, unsent work given up, nothing of the person st
   test.slow();
   const page = await signedIn("settings");
   await work(page, device);
-  await expect.poll(async () => (await found(page, markersOf(tenant))).length, { timeout: 20_000 }).toBeGreaterThan(45);
+  await expect.poll(async () => (await found(page, markersOf(tenant))).length, { timeout: 40_000 }).toBeGreaterThan(45);
   await device.net.set({ kind: "refuse" });
   const driver = await DataDriver.on(page, tenant.dist);
   await driver.save(switchOff(tenant.site, [tenant.desks[20] ?? ""], UNSENT));
@@ -208,7 +208,7 @@ test("[WIPE-4] the next person of the same device finds nothing of the one befor
   expect(left.filter(({ marker }) => [...REASONS, DRAFT].includes(marker))).toEqual([]);
 });
 
-test("[WIPE-5] a queue that an earlier build left outside a bucket is worked on there, sent, and wiped; the next session has a bucket", async ({
+test("[WIPE-5] a queue that an earlier build left outside a bucket is worked on there, sent, and wiped; the next session has a bucket @long", async ({
   tenant,
   server,
   device,
@@ -232,10 +232,10 @@ test("[WIPE-5] a queue that an earlier build left outside a bucket is worked on 
   await device.net.set({ kind: "pass" });
   await expect
     .poll(async () => (await server.get(`sites/${tenant.site}/spaces/${tenant.desks[0]}`))?.["disabled"], {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe(UNSENT);
-  await expect(page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 40_000 });
   await page.getByRole("button", { name: /my account/i }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -245,7 +245,7 @@ test("[WIPE-5] a queue that an earlier build left outside a bucket is worked on 
   expect((await personal()).filter((d) => d.bucket === null)).toEqual([]);
 });
 
-test("[WIPE-8] killed between the last look of a sign-out and its promise to wipe: the sign-out did not happen, and edits can be saved again", async ({
+test("[WIPE-8] killed between the last look of a sign-out and its promise to wipe: the sign-out did not happen, and edits can be saved again @long", async ({
   device,
   signedIn,
 }) => {
@@ -264,6 +264,6 @@ test("[WIPE-8] killed between the last look of a sign-out and its promise to wip
   await expect(async () => {
     await screen.save();
     await expect(again.getByText("2 unsaved changes")).toHaveCount(0, { timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
   expect(await deviceText(again)).toContain("after the kill");
 });

@@ -31,7 +31,7 @@ export class BookingsPart {
 
   async start(): Promise<void> {
     await this.part.getByRole("button", { name: "Create booking" }).click();
-    await expect(this.dialog).toBeVisible({ timeout: 20_000 });
+    await expect(this.dialog).toBeVisible({ timeout: 40_000 });
   }
 
   async chooseOwner(name: string): Promise<void> {

@@ -10,9 +10,9 @@ export class DeskSettingsPage {
   static async open(page: Page, origin: string, search = ""): Promise<DeskSettingsPage> {
     await page.goto(`${origin}/desk-booking/desks${search}`);
     const screen = new DeskSettingsPage(page);
-    await screen.list.or(screen.handle).first().waitFor({ timeout: 20_000 });
+    await screen.list.or(screen.handle).first().waitFor({ timeout: 40_000 });
     await screen.raise();
-    await expect(screen.list).toBeVisible({ timeout: 20_000 });
+    await expect(screen.list).toBeVisible({ timeout: 40_000 });
     return screen;
   }
 
@@ -77,7 +77,7 @@ export class DeskSettingsPage {
   /** Takes up the edits of an earlier page. */
   async recover(): Promise<void> {
     const dialog = this.page.getByRole("dialog", { name: "Recover your work?" });
-    await dialog.getByRole("button", { name: "Recover" }).click({ timeout: 20_000 });
+    await dialog.getByRole("button", { name: "Recover" }).click({ timeout: 40_000 });
     await expect(dialog).toBeHidden();
   }
 

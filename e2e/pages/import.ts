@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Opens the import, and is there. */
 export async function openImport(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/import`);
-  await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeVisible({ timeout: 40_000 });
 }
 export const chooseFile = (page: Page, name: string, text: string): Promise<void> =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });

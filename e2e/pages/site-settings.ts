@@ -10,7 +10,7 @@ export class SiteSettingsPage {
   static async open(page: Page, origin: string): Promise<SiteSettingsPage> {
     await page.goto(`${origin}/desk-booking/site`);
     const screen = new SiteSettingsPage(page);
-    await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible({ timeout: 40_000 });
     await expect(screen.field("Days ahead for users")).toBeVisible();
     return screen;
   }
@@ -32,6 +32,6 @@ export class SiteSettingsPage {
 
   async save(state: "Saved on this device" | "Sent"): Promise<void> {
     await this.page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(this.changes.getByText(state, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(this.changes.getByText(state, { exact: true })).toBeVisible({ timeout: 60_000 });
   }
 }

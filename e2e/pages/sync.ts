@@ -22,7 +22,7 @@ export class SyncPage {
 
   static async open(page: Page, origin: string): Promise<SyncPage> {
     await page.goto(`${origin}/sync`);
-    await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible({ timeout: 40_000 });
     return new SyncPage(page);
   }
 
@@ -36,7 +36,7 @@ export class SyncPage {
 
   /** Opens the review of the only set that needs one. */
   async review(): Promise<void> {
-    await this.page.getByRole("button", { name: /^Review / }).click({ timeout: 30_000 });
+    await this.page.getByRole("button", { name: /^Review / }).click({ timeout: 60_000 });
     await expect(this.page.getByText(/^\d+ of \d+ decided$/)).toBeVisible();
   }
 

@@ -10,7 +10,7 @@ export class WalkPage {
   /** Starts an audit of all floors, and is there. @returns its id */
   static async start(page: Page, origin: string, title: string): Promise<{ walk: WalkPage; id: string }> {
     await page.goto(`${origin}/desk-booking/rounds`);
-    await page.getByRole("button", { name: "Start an audit" }).click({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Start an audit" }).click({ timeout: 40_000 });
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill(title);
     await dialog.getByRole("button", { name: "Start", exact: true }).click();
@@ -29,7 +29,7 @@ export class WalkPage {
 
   /** Until the walk stands there: with its list, or with the sheet in which that is. */
   async opened(): Promise<void> {
-    await expect(this.list.or(this.listButton).first()).toBeVisible({ timeout: 20_000 });
+    await expect(this.list.or(this.listButton).first()).toBeVisible({ timeout: 40_000 });
   }
 
   /** What brings the list on a narrow screen. */
