@@ -41,7 +41,7 @@ test("[CRD-300] [CRD-303] [CRD-305] [CRD-306] [CRD-307] [CRD-309] a card is prep
     mimeType: "image/png",
     buffer: Buffer.from("<script>alert(1)</script>"),
   });
-  await expect(dialog.getByRole("alert")).toHaveText("This file is no picture: choose a JPEG, PNG or WebP.");
+  await expect(dialog.getByRole("alert")).toHaveText("“me.png” is no picture. Choose a JPEG, PNG, WebP or HEIC.");
   await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: aPng(300, 380, [RED, BLUE]) });
   await expect(dialog.getByText("There is no picture of Grace Novak")).toHaveCount(0);
   await dialog.getByLabel("Top hole").check();

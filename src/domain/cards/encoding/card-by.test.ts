@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cardDocId, cardPath, rawCardId } from "../id.ts";
 import { cardBy, cardCandidates, cardIds } from "./card-by.ts";
@@ -42,6 +43,18 @@ describe("the card of a scan", () => {
   ])("[CRD-6] %j is %s", (scan, want) =>
     expect(cardBy(scan, CARDS)).toEqual({ card: CARDS.find((c) => c.id === want) ?? null, several: false }),
   );
+
+  test("[CRD-6] raw ids that are numbers are never one another, though one may be the other with its parity", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 48n }), fc.bigInt({ min: 0n, max: 2n }), (n, more) => {
+        const [kept, typed] = [String(n), String(2n * n + more)];
+        const found = cardBy(typed, [card(`ref~${kept}`, { ref: kept })]).card;
+        expect(found !== null).toBe(kept === typed);
+      }),
+    );
+    expect(cardBy("2002", [card("ref~1001", { ref: "1001" })]).card).toBeNull();
+    expect(cardBy("0:1001", [card("ref~2002", { ref: "2002" })]).card).toBeNull();
+  });
 
   test("[CRD-6] two cards with one uid: the first of them, and it is said that there are several", () => {
     const twins = [card("ref~b", { generic: "AA" }), card("ref~a", { generic: "AA" })];

@@ -1,6 +1,6 @@
 import { cardDocId } from "../id.ts";
 import { genericUid } from "./encode.ts";
-import { frameReadings, spelled } from "./readings.ts";
+import { frameReadings, isDecimal, spelled } from "./readings.ts";
 import type { CardUid } from "./typed.ts";
 
 /** A uid that a scanned or typed value may stand for; `type` null: that of any type. */
@@ -13,7 +13,8 @@ const spellings = (raw: string): readonly string[] =>
 
 /**
  * Every uid that a value may stand for, likeliest first: as it stands, as a frame of each type, and, of each of these frames,
- * as it may have been kept by somebody who did not know its type: as a frame, `facility:number` or one decimal. [CRD-6]
+ * as it may have been kept by somebody who did not know its type: as a frame, `facility:number` or one decimal. One decimal is
+ * no other: of the raw ids 101001 and 202002 the second is the first with its parity, and both are numbers of their own. [CRD-6]
  */
 export function cardCandidates(typed: string): readonly Candidate[] {
   const raw = typed.trim();
@@ -22,7 +23,7 @@ export function cardCandidates(typed: string): readonly Candidate[] {
   const all: readonly Candidate[] = [
     ...spellings(raw).map((value) => ({ type: null, value })),
     ...frames.map(({ type, uid }) => ({ type, value: uid })),
-    ...frames.flatMap(spelled).map((value) => ({ type: null, value })),
+    ...frames.flatMap(spelled).flatMap((value) => (isDecimal(raw) && isDecimal(value) ? [] : { type: null, value })),
   ];
   return [...new Map(all.map((one) => [`${one.type} ${one.value}`, one])).values()];
 }

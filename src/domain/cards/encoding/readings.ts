@@ -13,6 +13,8 @@ export type Reading = {
 
 const FRAME_TYPES = CARD_TYPES.filter((type) => type !== "generic");
 const DECIMAL = /^\d{1,20}$/;
+/** Whether a text is one number, of a frame or of its own. */
+export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 
 const ofFrame = (type: FrameType, hex: string): readonly Reading[] => {
   const parsed = parseCard(type, hex);
@@ -48,15 +50,17 @@ export function frameReadings(typed: string): readonly Reading[] {
   const all = [
     ...FRAME_TYPES.flatMap((type) => ofFrame(type, raw)),
     ...(printed ? FRAME_TYPES.flatMap((type) => ofNumbers(type, printed)) : []),
-    ...(DECIMAL.test(raw) ? FRAME_TYPES.flatMap((type) => ofDecimal(type, raw)) : []),
+    ...(isDecimal(raw) ? FRAME_TYPES.flatMap((type) => ofDecimal(type, raw)) : []),
   ];
   return [...new Map(all.map((one) => [`${one.type} ${one.uid}`, one])).values()];
 }
 
-/** How else the frame may have been written down, where its format was not known: the frame, its numbers, and as one decimal. */
+/**
+ * How else the frame may have been written down, where its format was not known: the frame, its numbers, and as one decimal. Not
+ * as a decimal of facility code 0: every small number would be one. [CRD-6]
+ */
 export const spelled = ({ type, uid, facility, number }: Reading): readonly string[] => [
   uid,
   `${facility}:${number}`,
-  String(facility * 2 ** FRAMES[type].number.bits + number),
-  BigInt(`0x${uid}`).toString(),
+  ...(facility === 0 ? [] : [String(facility * 2 ** FRAMES[type].number.bits + number), BigInt(`0x${uid}`).toString()]),
 ];
