@@ -45,3 +45,10 @@ test.each([
   thrown(error, message);
   expect(screen.queryByText(FAULT_WORDS.how)).toBe(null);
 });
+test("[FLT-6] [IDN-3] what the sign-in SDK throws after it has answered is not said; any other of its errors is", () => {
+  const error = (code: string) => Object.assign(new Error("Firebase: Error"), { name: "FirebaseError", code });
+  thrown(error("auth/internal-error"), "Uncaught FirebaseError");
+  expect(screen.queryByText(FAULT_WORDS.how)).toBe(null);
+  thrown(error("auth/argument-error"), "Uncaught FirebaseError");
+  expect(screen.getByText(FAULT_WORDS.how)).toBeDefined();
+});
