@@ -26,6 +26,9 @@ export const pictureKind = (bytes: Uint8Array): PictureKind | null =>
 export const pictureTypeOf = (path: string): string | null =>
   KINDS.find((k) => path.endsWith(`.${k.extension}`))?.type ?? null;
 
+/** Whether a value is where a picture of a person stands. */
+export const isPicturePath = (value: string): boolean => v.is(uploadSchema.entries.path, value);
+
 /** As many letters of the content's digest as a name has. */
 const NAME_CHARS = 32;
 /** Where a picture of a person stands, by the SHA-256 of its content in hexadecimal (decision 059). */

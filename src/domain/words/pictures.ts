@@ -36,3 +36,10 @@ export const PERSON_PICTURE = {
   said: { done: "Picture saved on this device", failed: "Error uploading" },
   uploaded: "Picture uploaded",
 } as const;
+
+/** A picture among the values that somebody decides about. */
+export const STORED_PICTURE = {
+  alt: "The picture",
+  another: "another picture",
+  notHere: "A picture that is not on this device",
+} as const;

@@ -5,6 +5,7 @@ import { momentOf } from "#domain/shared/time.ts";
 import { FILE } from "#domain/sync/file.ts";
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
+import { anUpload } from "#testing/uploads.ts";
 import { aChangeSet, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { renderPart } from "#testing/render-screen.tsx";
@@ -111,6 +112,25 @@ describe("the review", () => {
         .map(([words]) => words)
         .sort(),
     ).toEqual(["Discard", "Export", "Take theirs"]);
+  });
+
+  test("[PIC-9] of two pictures of a person both are seen, and the sentence names no file", async () => {
+    const [mine, hers] = [anUpload("a").path, anUpload("b").path];
+    const grace = "ns/acme/people/grace";
+    fake.pictures.set(mine, "data:image/jpeg;base64,AAAA");
+    fake.pictures.set(hers, "data:image/jpeg;base64,BBBB");
+    fake.theirs[grace] = { kind: "person", title: "Grace Novak", profilePicture: hers, rev: 2 };
+    const ops = [{ kind: "patch", path: grace, fields: { profilePicture: mine }, was: {}, baseRev: 1 } as const];
+    const field = { field: "profilePicture", was: null, mine, theirs: hers };
+    await review({ ops }, [conflict(grace, field)]);
+    await waitFor(() => {
+      const shown = screen
+        .getAllByRole<HTMLImageElement>("img", { name: "The picture" })
+        .map((img) => img.src.slice(-4));
+      expect(shown.sort()).toEqual(["AAAA", "BBBB"]);
+    });
+    expect(document.body.textContent).toMatch(/to “another picture”/);
+    expect(document.body.textContent).not.toContain(".jpg");
   });
 
   test("[SYNCUI-9] shows before, theirs with who and how, and mine with when and that it was offline", async () => {

@@ -1,12 +1,17 @@
 import type { Conflict } from "#domain/sync/schema.ts";
+import { isPicturePath } from "#domain/people/picture.ts";
 import { momentOf } from "#domain/shared/time.ts";
+import { STORED_PICTURE } from "#domain/words/pictures.ts";
 import { CONFLICT_SAID, emailWords } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { type ConflictItem, type Lines, writerName } from "./review-items.ts";
 import { deviceZone } from "#widgets/device-zone.ts";
 
-/** The one value of a field; empty for what has several lines. */
-const oneOf = (lines: Lines): string => (lines.length === 1 ? (lines[0]?.[1] ?? "") : "");
+/** The one value of a field; empty for what has several lines. Of a picture the sentence says that it is one: it is shown below. */
+function oneOf(lines: Lines): string {
+  const words = lines.length === 1 ? (lines[0]?.[1] ?? "") : "";
+  return isPicturePath(words) ? STORED_PICTURE.another : words;
+}
 
 /** Today's moments by their clock alone. */
 function whenWords(at: number, now: number): string {

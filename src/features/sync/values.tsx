@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { isPicturePath } from "#domain/people/picture.ts";
+import { StoredPicture } from "#widgets/stored-picture.tsx";
 import type { Lines } from "./review-items.ts";
 import classes from "./review.module.css";
 
@@ -7,7 +9,7 @@ export function LinesOf({ lines }: { readonly lines: Lines }) {
   return lines.map(([label, words]) => (
     <span key={label} className={classes["line"]}>
       {label === "" ? null : <span className={classes["dim"]}>{label}: </span>}
-      {words}
+      {isPicturePath(words) ? <StoredPicture path={words} /> : words}
     </span>
   ));
 }

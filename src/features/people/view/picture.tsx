@@ -13,26 +13,12 @@ import { toast } from "#ui/toast.tsx";
 import { useMay } from "#widgets/may.ts";
 import { reachedBy } from "#widgets/saving/follow.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { usePicture } from "#widgets/stored-picture.tsx";
 import { pictureAccept } from "../open-picture.ts";
 import { usePersonStored } from "../use-person-save.ts";
 import classes from "./person.module.css";
 
 const CropDialog = latePart(async () => (await import("./crop/crop-dialog.tsx")).CropDialog);
-
-/** The picture at a path as an address; null while there is none. */
-function usePicture(path: string): string | null {
-  const { api } = useData();
-  const [got, setGot] = useState<{ readonly path: string; readonly url: string | null } | null>(null);
-  useEffect(() => {
-    if (path === "") return undefined;
-    let gone = false;
-    void api.picture(path).then((url) => gone || setGot({ path, url }));
-    return () => {
-      gone = true;
-    };
-  }, [api, path]);
-  return got?.path === path ? got.url : null;
-}
 
 /** Says once that what was saved here stands on the server. */
 function useUploaded(ids: readonly string[]): void {
