@@ -29,6 +29,12 @@ beforeEach(() => {
     done(file && new Blob([new Uint8Array(file)]));
   });
   vi.stubGlobal(
+    "createImageBitmap",
+    async (_: Blob, { resizeWidth: width, resizeHeight: height }: ImageBitmapOptions) => {
+      return { width, height, close: () => undefined };
+    },
+  );
+  vi.stubGlobal(
     "Image",
     class {
       src = "";
