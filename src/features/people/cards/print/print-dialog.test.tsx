@@ -179,7 +179,9 @@ describe("another picture", () => {
     const fake = given();
     const dialog = await openDialog(fake);
     await upload([0x3c, 0x73, 0x76, 0x67]);
-    expect((await dialog.findByRole("alert")).textContent).toMatch(/is no picture\. Choose a JPEG, PNG, WebP or HEIC\.$/);
+    expect((await dialog.findByRole("alert")).textContent).toMatch(
+      /is no picture\. Choose a JPEG, PNG, WebP or HEIC\.$/,
+    );
     expect(fake.drafts.size).toBe(0);
     await upload([0xff, 0xd8, 0xff, 0xe0]);
     await waitFor(() => expect(drawn).toContain("drawImage"));
