@@ -53,6 +53,12 @@ const PRODUCTION = "https://firestore.googleapis.com";
 type Asked = { readonly path: string; readonly truth: Truth | null };
 const askedOf = (path: string, data: unknown): Asked => ({ path, truth: truthOf(path, data) });
 
+/** Code that comes late; where it is not on this device nothing answers. Whatever else it throws is a fault. */
+const onDevice = <T>(code: Promise<T>): Promise<T> =>
+  code.catch((e: unknown) => {
+    throw isUnfetched(e) ? new NetError({ kind: "offline" }, e) : e;
+  });
+
 /** The engine's server over Firestore. Everything that is not a clear yes or no throws `NetError`. */
 export class FirestoreNet implements Net {
   readonly #backend: Backend;
@@ -122,17 +128,13 @@ export class FirestoreNet implements Net {
   /** The file that a document of the batch names stands on the server before that document does. [PIC-5] */
   async #upload({ set: { upload }, writes }: Commit): Promise<CommitAnswer> {
     if (!upload || !writes.some((write) => Object.values(write.fields).includes(upload.path))) return { ok: true };
-    const { sendUpload } = await import("./upload.ts").catch((e: unknown) => {
-      throw isUnfetched(e) ? new NetError({ kind: "offline" }, e) : e;
-    });
+    const { sendUpload } = await onDevice(import("./upload.ts"));
     return sendUpload(this.#backend, upload);
   }
 
   async act(commit: Commit): Promise<CommitAnswer> {
     this.#own(commit.set);
-    const { callAct } = await import("./act.ts").catch((e: unknown) => {
-      throw isUnfetched(e) ? new NetError({ kind: "offline" }, e) : e;
-    });
+    const { callAct } = await onDevice(import("./act.ts"));
     return callAct(this.#backend, commit);
   }
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { anUpload, picturePlan } from "#testing/uploads.ts";
 import { headOf } from "../engine/head.ts";
-import type { UserStores } from "../stores/user-stores.ts";
+import type { Json } from "#domain/shared/json.ts";
 import { Pictures } from "./pictures.ts";
 
 const UPLOAD = anUpload("a");
@@ -15,16 +15,14 @@ const URL = `data:image/jpeg;base64,${UPLOAD.data}`;
 
 /** A device without a connection, with one edit that waits. */
 function offline() {
-  const files = new Map<string, unknown>();
+  const files = new Map<string, Json>();
   const values = {
     read: async (_: string, path: string) => files.get(path) ?? null,
-    write: async (_: string, path: string, value: unknown) => void files.set(path, value),
+    write: async (_: string, path: string, value: Json) => void files.set(path, value),
   };
   const get = vi.fn(async () => waiting);
-  const stores = {
-    outbox: { heads: async () => [headOf(waiting)], get },
-    replica: { values },
-  } as unknown as UserStores;
+  const outbox = { heads: async () => [headOf(waiting)], get };
+  const stores = { closing: false, outbox, replica: { values } };
   return { get, pictures: new Pictures({ stores: async () => stores, backend: async () => null }) };
 }
 

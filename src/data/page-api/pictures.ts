@@ -6,8 +6,14 @@ import type { Backend } from "../firebase/backend.ts";
 import { drawingIn, type StoredDrawing } from "../pull/plan-file.ts";
 import type { UserStores } from "../stores/user-stores.ts";
 
+/** What pictures need of a person's stores. */
+type PictureStores = {
+  readonly closing: boolean;
+  readonly outbox: Pick<UserStores["outbox"], "heads" | "get">;
+  readonly replica: { readonly values: Pick<UserStores["replica"]["values"], "read" | "write"> };
+};
 type PictureParts = {
-  readonly stores: () => Promise<UserStores> | null;
+  readonly stores: () => Promise<PictureStores> | null;
   /** Null while nothing answers. */
   readonly backend: () => Promise<Backend | null>;
 };
@@ -42,13 +48,13 @@ export class Pictures {
     }
   }
 
-  async #stored(stores: UserStores, path: string, url: string): Promise<string> {
+  async #stored(stores: PictureStores, path: string, url: string): Promise<string> {
     await stores.replica.values.write("files", path, ready(url));
     return url;
   }
 
   /** A picture that waits in the outbox with the edit that names it. */
-  async #waiting({ outbox }: UserStores, path: string): Promise<string | null> {
+  async #waiting({ outbox }: PictureStores, path: string): Promise<string | null> {
     const person = path.slice(0, path.lastIndexOf("/"));
     const naming = (await outbox.heads()).filter((head) => head.touches.some((t) => t.path === person));
     for (const { id } of naming) {

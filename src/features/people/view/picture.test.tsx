@@ -14,26 +14,42 @@ let made: string[] = [];
 /** Files that a canvas makes, one after the other; the last one again. Null: it makes none. */
 let makes: readonly (Buffer | null)[] = [];
 const size = { width: 400, height: 300 };
+/** Bitmaps that were made smaller beside the page's thread. */
+let bitmaps = 0;
+
+const ownContext = HTMLCanvasElement.prototype.getContext;
+const setContext = (value: unknown) =>
+  Object.defineProperty(HTMLCanvasElement.prototype, "getContext", { value, configurable: true, writable: true });
+/** The simulated browser draws on canvases, or does not. */
+const draws = (does: boolean) =>
+  setContext(function (this: HTMLCanvasElement) {
+    const drawImage = (_: unknown, ...at: readonly number[]) => void drawn.push(at.map(Math.round).join());
+    const nothing = () => undefined;
+    return does ? { canvas: this, drawImage, fillRect: nothing, translate: nothing, rotate: nothing } : null;
+  });
+/** It makes bitmaps of the size that is asked for, or does what is given instead. */
+const makesBitmaps = (instead?: () => Promise<{ width: number; height: number }>) =>
+  vi.stubGlobal(
+    "createImageBitmap",
+    async (_: Blob, { resizeWidth: width, resizeHeight: height }: ImageBitmapOptions) => {
+      const bitmap = await (instead?.() ?? Promise.resolve({ width, height }));
+      bitmaps += 1;
+      return { ...bitmap, close: () => undefined };
+    },
+  );
 
 beforeEach(() => {
   [drawn, made, makes] = [[], [], [jpegFile()]];
   Object.assign(size, { width: 400, height: 300 });
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
-    const drawImage = (_: unknown, ...at: readonly number[]) => void drawn.push(at.map(Math.round).join());
-    return { canvas: this, drawImage, fillRect: () => undefined, translate: () => undefined, rotate: () => undefined };
-  } as never);
+  draws(true);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, done, type, q) {
     made.push(`${type} ${this.width} ${q}`);
     const [file = null, ...more] = makes;
     if (more.length > 0) makes = more;
     done(file && new Blob([new Uint8Array(file)]));
   });
-  vi.stubGlobal(
-    "createImageBitmap",
-    async (_: Blob, { resizeWidth: width, resizeHeight: height }: ImageBitmapOptions) => {
-      return { width, height, close: () => undefined };
-    },
-  );
+  bitmaps = 0;
+  makesBitmaps();
   vi.stubGlobal(
     "Image",
     class {
@@ -45,6 +61,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  setContext(ownContext);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -116,6 +133,18 @@ describe("the picture of a person", () => {
     const dialog = await choose(fakeWith(), file);
     await dialog.findByRole("application");
     expect(drawn[0]).toBe("0,0,2400,1800");
+    expect(bitmaps).toBe(1);
+  });
+
+  test.each([
+    ["makes none of them smaller", () => Promise.reject(new DOMException("no", "InvalidStateError"))],
+    ["turns them after they were made smaller", () => Promise.resolve({ width: 1_800, height: 2_400 })],
+  ])("[PIC-4] where the browser %s, a large one is drawn as it is shown", async (_, instead) => {
+    makesBitmaps(instead);
+    Object.assign(size, { width: 4_032, height: 3_024 });
+    const dialog = await choose(fakeWith(), jpegFile(6));
+    await dialog.findByRole("application");
+    expect(drawn[0]).toBe("0,0,2400,1800");
   });
 
   test("[PIC-7] is cropped by keys, buttons and slider, and turned; the square stays inside", async () => {
@@ -183,7 +212,7 @@ describe("the picture of a person", () => {
   );
 
   test.each([
-    ["draws none", () => vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null), false],
+    ["draws none", () => draws(false), false],
     ["encodes none", () => (makes = [null]), true],
   ])("[PIC-4] where the browser %s, that is said", async (_, given, opens) => {
     given();
