@@ -43,7 +43,7 @@ test("[ENG-1] [F01] desks are disabled without a network after the question abou
   await device.net.set({ kind: "refuse" });
   await disable(hand, "water damage");
   expect(await hand.tab.run("return window.said")).toEqual([]); // no observer of sizes runs in circles
-  await hand.sees(/2 desks, 1 booking by 1 person/);
+  await hand.sees(/(^|\D)2 desks, 1 booking by 1 person/);
   await hand.click("radio", /^Keep them/);
   await hand.clickWithin(["dialog", /^Who has booked/], "button", "Save");
   await hand.control("link", /Saved on this device: 1/);

@@ -18,6 +18,18 @@ const NAMED_KEYS: { readonly [name: string]: string } = {
 /** A picture hangs on some screens of this driver though nothing moves there, ms. */
 const PICTURE_MS = 10_000;
 const STARTS_MS = 20_000;
+const STILL_MS = 50;
+const BOX =
+  "const { x, y, width, height } = arguments[0].getBoundingClientRect(); return [x, y, width, height].join();";
+
+/** Waits until an element stands still: this driver presses where it was, and what comes late may have pushed it away. */
+async function still(driver: WebDriver, element: WebElement): Promise<void> {
+  for (let last = ""; ; await driver.sleep(STILL_MS)) {
+    const box = await driver.executeScript<string>(BOX, element);
+    if (box === last) return;
+    last = box;
+  }
+}
 
 class WebKitTab implements Tab {
   readonly #driver: WebDriver;
@@ -48,7 +60,7 @@ class WebKitTab implements Tab {
       const element = await d.executeScript<unknown>(body, ...args);
       if (!(element instanceof WebElement)) return null;
       return {
-        click: () => this.#here("click", () => element.click()),
+        click: () => this.#here("click", () => still(d, element).then(() => element.click())),
         type: (text) => this.#here("type", () => element.sendKeys(text)),
       };
     });

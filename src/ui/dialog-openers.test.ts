@@ -11,6 +11,7 @@ const OPENED_OTHERWISE = new Map([
   ["ui/confirm.tsx", "a question of a command"],
   ["app/shell/preferences.tsx", "chosen in a menu, or in search"],
   ["app/shell/leaving.tsx", "asked when somebody signs out and work waits"],
+  ["features/people/view/picture.tsx", "a file that was chosen"],
   ["features/records/audit-logs-screen.tsx", "rows open it: log-columns.tsx"],
   ["features/rooms/calendar/calendar-screen.tsx", "the bar opens it: calendar-bar.tsx"],
   ["features/desk-settings/booking/use-impact.tsx", "a question of a command"],
