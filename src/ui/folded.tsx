@@ -10,6 +10,8 @@ type Props = {
   readonly icon: IconName;
   /** The button shows its icon only; the label is read out. */
   readonly quiet?: boolean;
+  /** Two columns of fields. */
+  readonly wide?: boolean;
   /** How many of them are on: the button says so while they are out of sight. */
   readonly on?: number;
   readonly children: ReactNode;
@@ -25,7 +27,9 @@ function useOutside(open: boolean, close: () => void) {
   useEffect(() => {
     if (!open) return undefined;
     const outside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) close();
+      if (!(target instanceof Element) || box.current?.contains(target)) return;
+      const over = target.closest("dialog"); // asked from here: the focus comes back
+      if (over === null || over.contains(box.current)) close();
     };
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
@@ -37,7 +41,7 @@ function useOutside(open: boolean, close: () => void) {
  * Controls that stand in a bar where there is room, and behind one button where there is none: the same ones, so that what is
  * typed in them stays. Escape and a tap outside close it; the focus goes back to the button. [FRAME-5]
  */
-export function Folded({ label, when, icon, quiet = false, on = 0, children }: Props) {
+export function Folded({ label, when, icon, quiet = false, wide = false, on = 0, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -66,7 +70,7 @@ export function Folded({ label, when, icon, quiet = false, on = 0, children }: P
         {quiet ? null : label}
         {on === 0 ? null : <span className={classes["on"]}>{on}</span>}
       </button>
-      <div id={id} className={classes["panel"]} data-open={open || undefined}>
+      <div id={id} className={classes["panel"]} data-open={open || undefined} data-wide={wide || undefined}>
         {children}
       </div>
     </div>

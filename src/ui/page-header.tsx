@@ -26,7 +26,7 @@ export function PageHeader({ title, line, toolbar, actions, around, children }: 
       <div className={classes["words"]} data-tools={toolbar === undefined ? undefined : ""}>
         {around ? around(heading) : heading}
         {line === undefined ? null : (
-          <p className={classes["line"]} title={typeof line === "string" ? line : undefined}>
+          <p className={classes["line"]} {...(typeof line === "string" ? { title: line } : { "data-own": "" })}>
             {line}
           </p>
         )}

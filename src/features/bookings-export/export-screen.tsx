@@ -95,32 +95,36 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
   const id = useId();
   const run = (by: Download["by"]) => void (by === "server" ? files.fromServer() : files.fromDevice());
   return (
-    <Stack gap="sm" flex="1 0 auto" w="100%" miw={0}>
-      <PageHeader title={kind.title} line={say(W.intro, { site: site.title })} />
-      <Toolbar
-        label={W.toolbar}
+    <Stack gap={4} flex="1 0 auto" w="100%" miw={0}>
+      <PageHeader
+        title={kind.title}
+        toolbar={
+          <Toolbar label={W.toolbar}>
+            <KindChoice kind={kind.spaceKind} site={site} />
+            <RangePicker
+              range={asked.range}
+              today={dayOf(now, asked.zone)}
+              firstDayOfWeek={firstDay}
+              error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
+              onRange={(range) => ask({ range })}
+            />
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              {W.options}
+            </Button>
+          </Toolbar>
+        }
         actions={
           <DownloadButton download={download} id={id} busy={files.busy !== null} onDownload={() => run(download.by)} />
         }
-      >
-        <KindChoice kind={kind.spaceKind} site={site} />
-        <RangePicker
-          range={asked.range}
-          today={dayOf(now, asked.zone)}
-          firstDayOfWeek={firstDay}
-          error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
-          onRange={(range) => ask({ range })}
-        />
-        <Button variant="default" size="md" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          {W.options}
-        </Button>
+      />
+      <div className={classes["about"]}>
+        <p id={id} className={classes["covers"]}>
+          {download.covers}
+        </p>
         <p className={classes["chosen"]}>
           {say(W.fieldsChosen, { n: String(columns.length), all: String(kind.keys.length) })} · {asked.zone}
         </p>
-      </Toolbar>
-      <p id={id} className={classes["covers"]}>
-        {download.covers}
-      </p>
+      </div>
       <Remarks words={unheard} />
       {files.failed === null ? null : (
         <Failed
@@ -185,7 +189,7 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, device, onAgain
   if (loaded.state !== "ready")
     return (
       <Arriving label={W.wait} status>
-        <BarRows n={10} px={44} />
+        <BarRows n={10} px={36} />
       </Arriving>
     );
   const { answer } = loaded;
@@ -241,7 +245,7 @@ function Bookings({ kind, site, answer, columns, time }: BookingsProps) {
     [answer, n, size, columns, site.title, zone, now],
   );
   return (
-    <Stack gap="sm" miw={0}>
+    <Stack gap={4} miw={0}>
       {answer.more ? <p className={classes["capped"]}>{W.capped}</p> : null}
       <p className={classes["asOf"]}>{loadedWords(answer, time)}</p>
       <DataTable

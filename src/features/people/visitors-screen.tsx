@@ -204,7 +204,8 @@ export function VisitorsScreen() {
       change={change}
       where={where}
       columns={columns}
-      more={
+      folds={{ filters: "always", actions: "compact" }}
+      views={
         <SegmentedControl
           aria-label={PEOPLE_LIST.when}
           value={visits}

@@ -19,8 +19,7 @@ export function DownloadButton({ download: { why }, id, busy, onDownload }: Butt
     <span className={classes["download"]}>
       <Tip id={`${id}-why`} text={busy ? null : why}>
         <Button
-          size="md"
-          loading={busy}
+              loading={busy}
           aria-disabled={why !== null || busy}
           mod={{ disabled: why !== null }}
           aria-describedby={why === null ? id : `${id}-why`}
