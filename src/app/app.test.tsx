@@ -452,3 +452,19 @@ test.each([
     asked.mockRestore();
   },
 );
+
+test("[FRAME-3] the link to Sync has the number of changes that need attention, in words to those who listen", async () => {
+  const fake = withSites(new FakeData(undefined, aSync({ attention: 2, unreadable: 1 })));
+  open(fake, "/sync");
+  const link = await screen.findByRole("link", { name: "Sync Needs attention: 3" });
+  expect(within(link).getByText("3")).toBeDefined();
+  act(() => fake.setSync(aSync({ attention: 0 })));
+  expect(await screen.findByRole("link", { name: "Sync" })).toBe(link);
+});
+
+test("[FRAME-2] the account menu ends with the copyright line and the version", async () => {
+  const user = userEvent.setup();
+  open(withSites(), "/sync");
+  await user.click(await screen.findByRole("button", { name: MSG.myAccount }));
+  expect(within(screen.getByRole("menu")).getByText(/^©|^Copyright/)).toBeDefined();
+});

@@ -32,9 +32,9 @@ test("[FRAME-5] what has no room in a bar stands behind a button that says how m
   expect(button.textContent).toBe("Filters2");
   await user.click(button);
   expect(button.getAttribute("aria-expanded")).toBe("true");
-  expect(document.getElementById(button.getAttribute("aria-controls") ?? "")?.contains(screen.getByLabelText("Tag"))).toBe(
-    true,
-  );
+  expect(
+    document.getElementById(button.getAttribute("aria-controls") ?? "")?.contains(screen.getByLabelText("Tag")),
+  ).toBe(true);
 });
 
 test("[FRAME-5] Escape closes it, the focus is on the button, and what was typed stays", async () => {

@@ -27,7 +27,6 @@ import { GROUPS } from "./groups.ts";
 import { SettingsSection } from "./parts/section.tsx";
 import { SITE_FORM } from "./site-form.ts";
 import { siteDraftKey, siteDraftKind } from "./site-draft.ts";
-import classes from "./site-settings.module.css";
 import { sectionView } from "./view.ts";
 
 const RecoverSite = latePart(async () => (await import("./parts/recover-site.tsx")).RecoverSite);

@@ -19,7 +19,7 @@ export function DownloadButton({ download: { why }, id, busy, onDownload }: Butt
     <span className={classes["download"]}>
       <Tip id={`${id}-why`} text={busy ? null : why}>
         <Button
-              loading={busy}
+          loading={busy}
           aria-disabled={why !== null || busy}
           mod={{ disabled: why !== null }}
           aria-describedby={why === null ? id : `${id}-why`}
