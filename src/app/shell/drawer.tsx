@@ -44,7 +44,7 @@ function Group({ group, onGo, mini }: Given & { readonly group: DrawerGroup }) {
               activeOptions={{ includeSearch: false }}
               {...(onGo ? { onClick: onGo } : {})}
             >
-              <Icon name={link.icon} size={18} />
+              <Icon name={link.icon} size={16} />
               <span className={classes["name"]}>{link.title}</span>
               {link.path === ADDRESSES.sync ? <Attention /> : null}
               {link.beta ? <span className={classes["beta"]}>{NAV.beta}</span> : null}
@@ -81,7 +81,7 @@ export function SideDrawer({ mini, onToggle }: { readonly mini: boolean; readonl
         title={mini ? undefined : word}
         onClick={onToggle}
       >
-        <Icon name={mini ? "right" : "left"} size={18} />
+        <Icon name={mini ? "right" : "left"} size={16} />
         <span className={classes["name"]}>{word}</span>
       </button>
     </nav>

@@ -15,7 +15,7 @@ import { useWindow } from "#widgets/table/use-window.ts";
 import type { SearchChange } from "./use-people-search.ts";
 
 type Where = NonNullable<Extract<WindowQuery, { readonly window: "person" }>["where"]>;
-type Folds = { readonly filters: "compact" | "always"; readonly actions: "phone" | "compact" };
+type Folds = { readonly filters: "compact" | "always"; readonly actions: "phone" | "always" };
 type Props = {
   readonly title: string;
   readonly label: string;

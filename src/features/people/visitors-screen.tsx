@@ -204,7 +204,7 @@ export function VisitorsScreen() {
       change={change}
       where={where}
       columns={columns}
-      folds={{ filters: "always", actions: "compact" }}
+      folds={{ filters: "always", actions: "always" }}
       views={
         <SegmentedControl
           aria-label={PEOPLE_LIST.when}
