@@ -66,7 +66,7 @@ export function Folded({ label, when, icon, quiet = false, wide = false, on = 0,
         aria-label={quiet ? label : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Icon name={icon} size={16} />
+        <Icon name={icon} size={quiet ? 20 : 16} />
         {quiet ? null : label}
         {on === 0 ? null : <span className={classes["on"]}>{on}</span>}
       </button>

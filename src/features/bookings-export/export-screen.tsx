@@ -11,9 +11,11 @@ import { EXPORT } from "#domain/export/limits.ts";
 import { rangeTrouble } from "#domain/export/range.ts";
 import { dayOf, momentOf } from "#domain/shared/time.ts";
 import { EXPORT_TROUBLE, EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { FOLDED } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Folded } from "#ui/folded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -108,9 +110,11 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
               error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
               onRange={(range) => ask({ range })}
             />
-            <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-              {W.options}
-            </Button>
+            <Folded label={FOLDED.more} when="compact" icon="more" quiet>
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                {W.options}
+              </Button>
+            </Folded>
           </Toolbar>
         }
         actions={

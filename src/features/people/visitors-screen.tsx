@@ -206,12 +206,14 @@ export function VisitorsScreen() {
       columns={columns}
       folds={{ filters: "always", actions: "always" }}
       views={
-        <SegmentedControl
-          aria-label={PEOPLE_LIST.when}
-          value={visits}
-          onChange={(v) => change({ visits: v as Visits })}
-          data={VISITS.map((v) => ({ value: v, label: VISIT_WORDS[v] }))}
-        />
+        <div className={classes["views"]} data-whole="">
+          <SegmentedControl
+            aria-label={PEOPLE_LIST.when}
+            value={visits}
+            onChange={(v) => change({ visits: v as Visits })}
+            data={VISITS.map((v) => ({ value: v, label: VISIT_WORDS[v] }))}
+          />
+        </div>
       }
       actions={<ListActions site={site} />}
       addTo={to.newPerson({ membership: "temporary" })}

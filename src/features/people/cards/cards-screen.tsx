@@ -179,18 +179,19 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
       views={filter.owner === null ? undefined : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
       above={
         <>
-          <SegmentedControl
-            aria-label={CARDS_PAGE.views}
-            className={people["views"]}
-            value={view}
-            onChange={(v) => setView(v as CardView)}
-            data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
-          />
-          {out === null || isOut(view) ? null : (
-            <Button variant="subtle" onClick={() => setView("out")}>
-              {out}
-            </Button>
-          )}
+          <div className={people["views"]}>
+            <SegmentedControl
+              aria-label={CARDS_PAGE.views}
+              value={view}
+              onChange={(v) => setView(v as CardView)}
+              data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
+            />
+            {out === null || isOut(view) ? null : (
+              <Button variant="subtle" onClick={() => setView("out")}>
+                {out}
+              </Button>
+            )}
+          </div>
           {rows ? <BulkBar rows={rows} selection={selection} site={id} /> : null}
         </>
       }
