@@ -167,7 +167,7 @@ test("[SHELL-6] [FRAME-6] on a phone connection and queue are one sign with a nu
     await device.net.set({ kind: "refuse" });
     await screen.disable("Painting");
     await screen.save();
-    await expect(chip).toHaveAccessibleName(/^Offline, Saved on this device: 1\./, { timeout: 20_000 });
+    await expect(chip).toHaveAccessibleName(/^Offline, Saved on this device: 1\./, { timeout: 40_000 });
     await expect(chip.getByText("1", { exact: true }).filter({ visible: true })).toHaveCount(1);
     const { width, height } = (await chip.boundingBox()) ?? { width: 0, height: 0 };
     expect([width <= 96, height >= 44]).toEqual([true, true]);

@@ -30,8 +30,8 @@ const ON_PHONE: readonly Measure[] = [
 async function begins(page: Page, origin: string, [path, first]: Measure): Promise<number> {
   await page.goto(`${origin}${path}`);
   const found = page.locator(first).first();
-  await expect(found).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible({ timeout: 20_000 });
+  await expect(found).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible({ timeout: 40_000 });
   return (await found.boundingBox())?.y ?? Number.NaN;
 }
 
