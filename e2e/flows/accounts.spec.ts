@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { pinPath } from "../../src/domain/access-control/pin.ts";
 import { accessPath, restrictedPath } from "../../src/domain/access-control/collection.ts";
 import { leftOnDisk } from "../kit/disk.ts";
+import { moreActions } from "../kit/folded.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
 import { common, type PersonName, type TestTenant } from "../kit/tenant.ts";
@@ -137,8 +138,11 @@ test("[USR-8] [USR-9] [E2E-AC3] a new user, and a guest from the person page: ma
 
   await page.goto(`${device.origin}/people/view/grace`);
   await expect(page.getByRole("heading", { name: /^Person grace/ })).toBeVisible({ timeout: 40_000 });
+  await moreActions(page);
+  await expect(page.getByRole("button", { name: "Set inactive" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add as guest user" })).toHaveCount(0);
   await page.goto(`${device.origin}/people/view/guest`);
+  await moreActions(page);
   await page.getByRole("button", { name: "Add as guest user" }).click({ timeout: 40_000 });
   await expect(page.getByText("User created for Person guest")).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("button", { name: "Add as guest user" })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { TestDevice } from "../kit/device.ts";
 import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
+import { moreActions, moreFilters } from "../kit/folded.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
 
@@ -41,6 +42,11 @@ for (const { name, shape, tag } of SHAPES)
       await page.goto(`${device.origin}/people/directory`);
       await expect(page.getByText("Person guest")).toBeVisible({ timeout: 40_000 });
       await fits("directory");
+      if ((page.viewportSize()?.width ?? 0) < 1200) {
+        await moreFilters(page);
+        await fits("directory, filters");
+        await page.keyboard.press("Escape");
+      }
       await page.goto(`${device.origin}/people/visitors`);
       await expect(page.getByText("Person guest")).toBeVisible({ timeout: 40_000 });
       await fits("visitors");
@@ -62,6 +68,8 @@ for (const { name, shape, tag } of SHAPES)
       await expect(page.getByRole("dialog")).toBeVisible();
       await fits("delegates");
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await moreActions(page);
+      await fits("more actions");
       await page.getByRole("button", { name: "Delete Person" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await fits("delete");

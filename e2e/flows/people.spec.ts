@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moreActions } from "../kit/folded.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
 import { common, secondSite } from "../kit/tenant.ts";
@@ -209,6 +210,7 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a netw
   await found.getByRole("button", { name: /Person bob/ }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Delegates updated")).toBeVisible();
+  await moreActions(page);
   await page.getByRole("button", { name: "Set inactive" }).click();
   const impact = page.getByRole("alertdialog");
   await impact.getByRole("radio", { name: "Disable them" }).check();

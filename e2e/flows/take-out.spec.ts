@@ -3,6 +3,7 @@ import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import type { Page } from "@playwright/test";
 import { aBookingOf, dayAhead, withOwners } from "../kit/bookings.ts";
+import { moreActions } from "../kit/folded.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
 import { common } from "../kit/tenant.ts";
@@ -95,6 +96,7 @@ test("[TAKE-4] [TAKE-5] [E2E-EX9] everything of the tenant as one file, then wha
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await page.goto(`${device.origin}/people/view/grace`);
+  await moreActions(page);
   await page.getByRole("button", { name: "Export their data" }).click();
   const own = await exported(page);
   expect(own.name).toContain("exported-person-grace-");

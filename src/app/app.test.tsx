@@ -452,3 +452,21 @@ test.each([
     asked.mockRestore();
   },
 );
+
+test("[FRAME-3] the link to Sync has the number of changes that need attention, in words to those who listen", async () => {
+  const fake = withSites();
+  open(fake, "/sync");
+  await screen.findByRole("link", { name: "Sync" });
+  act(() => fake.setSync({ unreadable: 3 }));
+  const link = await screen.findByRole("link", { name: /^Sync ?Needs attention: 3$/ });
+  expect(within(link).getByText("3")).toBeDefined();
+  act(() => fake.setSync({ unreadable: 0 }));
+  expect(await screen.findByRole("link", { name: "Sync" })).toBe(link);
+});
+
+test("[FRAME-2] the account menu ends with the copyright line and the version", async () => {
+  const user = userEvent.setup();
+  open(withSites(), "/sync");
+  await user.click(await screen.findByRole("button", { name: MSG.myAccount }));
+  expect(within(screen.getByRole("menu")).getByText(/^©|^Copyright/)).toBeDefined();
+});

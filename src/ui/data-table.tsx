@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import classes from "./data-table.module.css";
+import { useRowPx } from "./use-media.ts";
 import { useRows } from "./use-rows.ts";
 
 type Props = {
@@ -13,21 +14,19 @@ type Props = {
   readonly total: number;
 };
 
-/** Height of a row, px; the style sheet has the same. */
-const ROW_PX = 44;
-
 /**
  * A table of texts in a scroller of its own: the head stays in sight, and only rows in sight stand in the page. New rows begin
  * at the top.
  */
 export function DataTable({ label, columns, rows, first, total }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
+  const rowPx = useRowPx();
   const virtual = useRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 8,
-    initialRect: { width: 0, height: ROW_PX * 15 },
+    initialRect: { width: 0, height: rowPx * 15 },
   });
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });

@@ -16,6 +16,8 @@ const PATHS = {
   file: "M6 3h8l4 4v14H6zM9 12h6M9 16h6",
   plug: "M9 3v5M15 3v5M7 8h10v3a5 5 0 0 1-10 0zM12 16v5",
   compare: "M7 20V4M4 7l3-3 3 3M17 4v16M14 17l3 3 3-3",
+  filter: "M4 7h16M7 12h10M10 17h4",
+  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
   menu: "M4 6h16M4 12h16M4 18h16",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20",
   card: "M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Zm-1 4h18M7 14.5h4",

@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
 
@@ -6,25 +5,36 @@ type Props = {
   readonly title: string;
   /** One line about the page. */
   readonly line?: ReactNode;
+  /** Choices and filters between the name and the actions: a `Toolbar`. */
+  readonly toolbar?: ReactNode;
   /** What can be done on the whole page; the primary action stands last. */
   readonly actions?: ReactNode;
   /** Puts something around the heading, e.g. who changed it. */
   readonly around?: (heading: ReactNode) => ReactNode;
-  /** Below the line: how fresh the page is, or its state. */
+  /** Beside the line: the page's state, as far as it is not as usual. */
   readonly children?: ReactNode;
 };
 
-/** The head of a page: its name, one line about it, and its actions at the right. [LANG-1] */
-export function PageHeader({ title, line, actions, around, children }: Props) {
+/**
+ * The bar of a page, one line where there is room: its name, one line about it, its controls, and its actions at the right.
+ * [LANG-1] [FRAME-1]
+ */
+export function PageHeader({ title, line, toolbar, actions, around, children }: Props) {
   const heading = <h1 className={classes["title"]}>{title}</h1>;
   return (
-    <Group component="header" gap="0.625rem 1rem" align="flex-start" justify="space-between">
-      <div className={classes["words"]}>
+    <header className={classes["bar"]}>
+      <div className={classes["words"]} data-tools={toolbar === undefined ? undefined : ""}>
         {around ? around(heading) : heading}
-        {line === undefined ? null : <p className={classes["line"]}>{line}</p>}
-        {children}
+        {line === undefined ? null : (
+          <p className={classes["line"]} {...(typeof line === "string" ? { title: line } : { "data-own": "" })}>
+            {line}
+          </p>
+        )}
+        {toolbar === undefined ? children : null}
       </div>
-      {actions === undefined ? null : <Group gap={8}>{actions}</Group>}
-    </Group>
+      {toolbar}
+      {toolbar === undefined ? null : children}
+      {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
+    </header>
   );
 }

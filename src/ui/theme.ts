@@ -49,6 +49,7 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
   headings: { fontFamily: "inherit", fontWeight: "650", textWrap: "balance" },
   breakpoints: BREAKPOINTS,
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
   // A browser's form memory outlives a sign-out: what people type here is none of its business, but for the sign-in form. [WIPE-3]
   components: {
     TextInput: { defaultProps: { autoComplete: "off" } },
@@ -56,10 +57,11 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys for dimmed text, placeholders and errors miss 4.5:1; these reach it in both schemes. [SHELL-8] */
+/** Lines, and greys for dimmed text, placeholders and errors: Mantine's own miss 4.5:1, these reach it in both schemes. [SHELL-8] [FRAME-4] */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    "--mantine-color-default-border": "#e3e7ea",
     "--mantine-color-dimmed": "var(--mantine-color-gray-7)",
     "--mantine-color-placeholder": "var(--mantine-color-gray-7)",
     "--mantine-color-error": "var(--mantine-color-error-8)",
@@ -67,6 +69,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-anchor": "var(--mantine-color-brand-8)",
   },
   dark: {
+    "--mantine-color-default-border": "#3a4145",
     "--mantine-color-dimmed": "var(--mantine-color-dark-0)",
     "--mantine-color-placeholder": "var(--mantine-color-dark-1)",
     "--mantine-color-error": "var(--mantine-color-error-3)",

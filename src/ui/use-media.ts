@@ -19,3 +19,8 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** Whether a finger is what points: style sheets ask the same. */
+const COARSE = "(pointer: coarse)";
+/** Height of a row of a list, px; `--app-row` of the style sheet is the same. [FRAME-4] */
+export const useRowPx = (): number => (useMedia(COARSE) ? 44 : 36);

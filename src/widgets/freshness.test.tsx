@@ -23,3 +23,28 @@ test.each([
   );
   expect(await screen.findByText(words)).toBeDefined();
 });
+
+const NOW = Date.now();
+const here = { ...pull, docs: 9, complete: true, asOf: NOW - 10_000, live: true };
+const done = { done: true, docs: 9, total: 9 };
+test.each([
+  ["nothing, while the server answers and everything is here", {}, null],
+  ["as of when it is, without a connection", { net: "offline" }, /^Last synced /],
+  [
+    "as of when it is, where a fault stands in the chip",
+    { fault: { where: "x", at: 0, text: "x", stack: "" } },
+    /^Last/,
+  ],
+  ["as of when it is, where that is long ago", { pulls: [{ ...here, asOf: NOW - 3_600_000, live: false }] }, /^Last/],
+  ["as of when it is, while the first load goes on", { firstLoad: { ...done, done: false } }, /^Last synced /],
+] as const)("[FRESH-2] [FRAME-2] a list says %s", async (_, over, words) => {
+  const sync = aSync({ pulls: [here], lastPullAt: NOW - 10_000, firstLoad: done, ...(over as object) });
+  const client = await new FakeData({ state: "out", why: null }, sync).readyClient();
+  const { container } = render(
+    <DataProvider value={client}>
+      <Freshness of="card" />
+    </DataProvider>,
+  );
+  if (words === null) expect(container.textContent).toBe("");
+  else expect(await screen.findByText(words)).toBeDefined();
+});

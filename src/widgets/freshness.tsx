@@ -1,4 +1,6 @@
+import type { SyncState } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
+import { isLate } from "#domain/shared/known.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
 import { type PulledKind, sourceOf, sourceOfKind, SOURCES } from "#domain/sources.ts";
@@ -26,6 +28,15 @@ export function useArrived(kind: PulledKind, site?: string): boolean {
   return useSyncPart((sync) => sync?.pulls.some((p) => p.source === source && p.complete) === true);
 }
 
+/** Whether the chip in the header says it all: everything is here, the server answers, and it was heard a moment ago. [FRAME-2] */
+const isAsUsual = (sync: SyncState, fresh: Fresh, now: number): boolean =>
+  fresh.state === "known" &&
+  fresh.asOf !== null &&
+  !isLate(fresh.asOf, now) &&
+  sync.firstLoad.done &&
+  sync.fault === null &&
+  sync.net !== "offline";
+
 type Props = {
   /** The kind that the list is made of; its source says what is missing, and in which words. */
   readonly of: PulledKind;
@@ -33,7 +44,7 @@ type Props = {
   readonly site?: string;
 };
 
-/** As of when a list is, or how much of it has arrived. [FRESH-2] */
+/** How much of a list has arrived, or as of when it is where that is not just now: only what differs is said here. [FRESH-2] */
 export function Freshness({ of, site }: Props) {
   const source = sourceOf(of, site);
   const what = SOURCES[sourceOfKind(of)].list;
@@ -41,6 +52,7 @@ export function Freshness({ of, site }: Props) {
   const said = useSyncPart((sync) => {
     if (!sync) return null;
     const fresh = freshnessOf(sync, [source]);
+    if (isAsUsual(sync, fresh, now)) return null;
     const loading = fresh.state === "loading" ? { docs: fresh.docs, total: fresh.total } : null;
     return { words: wordsOf(fresh, what, now), loading };
   });

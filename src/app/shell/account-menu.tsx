@@ -6,6 +6,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Menu, MenuGroup, MenuRow } from "#ui/menu.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { Footer } from "./footer.tsx";
 import classes from "./header.module.css";
 import { LockRows, SetPin } from "./lock-rows.tsx";
 
@@ -58,6 +59,7 @@ export function AccountMenu({ onLogout, onPreferences }: Props) {
             >
               {MSG.logout}
             </MenuRow>
+            <Footer />
           </>
         )}
       </Menu>

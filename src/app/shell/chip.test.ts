@@ -26,10 +26,15 @@ describe("sync chip", () => {
   ])("[SHELL-6] %s", (_, sync, words) => expect(chipWords(chipFacts(sync))).toEqual(words));
 
   test.each([
-    ["a source of the screen that its listener keeps", true, ["cards"], ["Online"]],
-    ["one that is behind, whatever else the server has answered since", false, ["cards"], ["Synced 09:00"]],
-    ["one of another screen", false, ["users"], ["Online"]],
-  ])("[FRESH-9] as of the oldest source of the screen: %s", (_, isLive, standing, words) => {
+    ["a source of the screen that its listener keeps", true, ["cards"], { ago: 0, late: false }],
+    [
+      "one that is behind, whatever else the server has answered since",
+      false,
+      ["cards", "users"],
+      { ago: 600_000, late: true },
+    ],
+    ["one of another screen", false, ["users"], { ago: 0, late: false }],
+  ])("[FRESH-9] as of the oldest source of the screen: %s", (_, isLive, standing, { ago, late }) => {
     const now = Date.parse("2026-03-29T09:10:00Z");
     const pull = { docs: 1, total: 1, complete: true };
     const pulls = [
@@ -37,7 +42,17 @@ describe("sync chip", () => {
       { ...pull, source: "users", asOf: now, live: true },
     ];
     const sync = aSync({ pulls, lastPullAt: now, firstLoad: { done: true, docs: 2, total: 2 } });
-    expect(chipWords(chipFacts(sync, { standing, now }), "09:00")).toEqual(words);
+    const facts = chipFacts(sync, { standing, now });
+    expect(facts).toMatchObject({ asOf: now - ago, late });
+    expect(chipWords(facts, "09:00")).toEqual(["Online", "Synced 09:00"]);
+  });
+
+  test.each([
+    ["without a connection", aSync({ net: "offline" }), "Offline"],
+    ["while the first load goes on", aSync({ firstLoad: { done: false, docs: 1, total: 2 } }), "Online"],
+  ])("[FRESH-9] [FRAME-2] it does not say that the screen is synced %s", (_, sync, word) => {
+    const pulls = [{ source: "cards", docs: 1, total: 1, complete: true, asOf: 1_000, live: true }];
+    expect(chipWords(chipFacts({ ...sync, pulls }, { standing: ["cards"], now: 2_000 }), "09:00")).toEqual([word]);
   });
 
   test("[SHELL-6] what is said aloud does not change while the number of waiting sets does", () => {

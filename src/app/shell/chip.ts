@@ -9,8 +9,10 @@ export type ChipPart = { readonly state: "saved" | "sent" | "attention"; readonl
 export type ChipFacts = {
   readonly net: "starting" | "checking" | "online" | "offline" | "fault";
   readonly parts: readonly ChipPart[];
-  /** Up to when the screen is, where that is long ago though the server answers; server time, epoch ms. */
+  /** Up to when the screen is, while the server answers; server time, epoch ms. */
   readonly asOf: number | null;
+  /** That is long ago. */
+  readonly late: boolean;
 };
 
 /** What the screen's answers stand on, and the server's time. */
@@ -18,12 +20,11 @@ type Screen = { readonly standing: readonly string[]; readonly now: number };
 /** Asked for once a start, and told of by no listener: no screen is behind because of it. */
 const SELDOM: readonly string[] = ["sites"];
 
-/** As of when a screen is that has fallen behind the server: as of the oldest of its sources that has arrived. [FRESH-9] */
-function behindSince(sync: SyncState, { standing, now }: Screen): number | null {
+/** As of when a screen is while the server answers: as of the oldest of its sources that has arrived. [FRESH-9] */
+function syncedAt(sync: SyncState, { standing }: Screen): number | null {
   const sources = standing.filter((s) => !SELDOM.includes(s) && sync.pulls.some((p) => p.source === s && p.complete));
   if (sync.net !== "online" || !sync.firstLoad.done || sources.length === 0) return null;
-  const { asOf } = groundOf(sync, sources);
-  return asOf !== null && isLate(asOf, now) ? asOf : null;
+  return groundOf(sync, sources).asOf;
 }
 
 /**
@@ -32,7 +33,7 @@ function behindSince(sync: SyncState, { standing, now }: Screen): number | null 
  * connection, of which it says nothing. [SHELL-6] [FLT-2]
  */
 export function chipFacts(sync: SyncState | null, screen: Screen = { standing: [], now: 0 }): ChipFacts {
-  if (!sync) return { net: "starting", parts: [], asOf: null };
+  if (!sync) return { net: "starting", parts: [], asOf: null, late: false };
   const attention = sync.attention + sync.unreadable;
   const parts: ChipPart[] = [
     ...(attention > 0 ? [{ state: "attention", count: attention } as const] : []),
@@ -40,21 +41,26 @@ export function chipFacts(sync: SyncState | null, screen: Screen = { standing: [
   ];
   if (parts.length === 0 && sync.sent > 0) parts.push({ state: "sent", count: null });
   const net = sync.fault ? "fault" : sync.net === "unknown" ? "checking" : sync.net;
-  return { net, parts, asOf: net === "online" ? behindSince(sync, screen) : null };
+  const asOf = net === "online" ? syncedAt(sync, screen) : null;
+  return { net, parts, asOf, late: asOf !== null && isLate(asOf, screen.now) };
 }
 
 const partWords = ({ state, count }: ChipPart): string =>
   count === null ? CHIP[state] : say(CHIP.counted, { state: CHIP[state], count: String(count) });
 
-/** The connection in a word; of a screen that is behind, as of when it is. `at`: that moment in words. */
+/** The connection in a word; where the server answers, as of when the screen is. `at`: that moment in words. */
 export const netWords = ({ net, asOf }: Pick<ChipFacts, "net" | "asOf">, at: string): string =>
-  asOf === null ? CHIP[net] : say(CHIP.behind, { at });
+  asOf === null ? CHIP[net] : say(CHIP.synced, { at });
 
 /** The chip in words, connection first. */
-export const chipWords = ({ net, parts, asOf }: ChipFacts, at = ""): readonly string[] => [
-  netWords({ net, asOf }, at),
+export const chipWords = ({ net, parts, asOf }: Omit<ChipFacts, "late">, at = ""): readonly string[] => [
+  CHIP[net],
+  ...(asOf === null ? [] : [netWords({ net, asOf }, at)]),
   ...parts.map(partWords),
 ];
+/** How many change sets wait or need attention. */
+export const chipCount = ({ parts }: Pick<ChipFacts, "parts">): number =>
+  parts.reduce((n, part) => n + (part.count ?? 0), 0);
 
 /** What is worth saying aloud: the same words without the counts of what merely waits, so that it changes seldom. */
 export const chipSpoken = ({ net, parts }: Pick<ChipFacts, "net" | "parts">): string =>

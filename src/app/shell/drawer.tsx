@@ -1,6 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { SHELL } from "#domain/words/shell.ts";
+import { useSyncPart } from "#data/live.ts";
+import { ADDRESSES } from "#domain/addresses.ts";
+import { say } from "#domain/words/say.ts";
+import { CHIP, SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
 import { drawerFor, type DrawerGroup } from "../drawer-links.ts";
@@ -12,6 +15,18 @@ type Given = {
   /** Icons only: the word of a link shows beside it while it is pointed at or has the focus. [LOOK-1] */
   readonly mini?: boolean | undefined;
 };
+
+/** How many change sets need attention, at the link that leads there; in words to those who listen. [FRAME-3] */
+function Attention() {
+  const n = useSyncPart((sync) => (sync ? sync.attention + sync.unreadable : 0));
+  if (n === 0) return null;
+  return (
+    <span className={classes["count"]}>
+      <span aria-hidden="true">{n}</span>
+      <span className="visually-hidden">{say(CHIP.counted, { state: CHIP.attention, count: String(n) })}</span>
+    </span>
+  );
+}
 
 function Group({ group, onGo, mini }: Given & { readonly group: DrawerGroup }) {
   const single = group.links.length === 1 && group.links[0]?.title === group.title;
@@ -29,8 +44,9 @@ function Group({ group, onGo, mini }: Given & { readonly group: DrawerGroup }) {
               activeOptions={{ includeSearch: false }}
               {...(onGo ? { onClick: onGo } : {})}
             >
-              <Icon name={link.icon} />
+              <Icon name={link.icon} size={16} />
               <span className={classes["name"]}>{link.title}</span>
+              {link.path === ADDRESSES.sync ? <Attention /> : null}
               {link.beta ? <span className={classes["beta"]}>{NAV.beta}</span> : null}
             </Link>
           </li>
@@ -65,7 +81,7 @@ export function SideDrawer({ mini, onToggle }: { readonly mini: boolean; readonl
         title={mini ? undefined : word}
         onClick={onToggle}
       >
-        <Icon name={mini ? "right" : "left"} />
+        <Icon name={mini ? "right" : "left"} size={16} />
         <span className={classes["name"]}>{word}</span>
       </button>
     </nav>

@@ -12,7 +12,6 @@ import { usePath } from "../use-path.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { NoDataYet } from "../views/no-data-yet.tsx";
 import { OverDrawer, SideDrawer } from "./drawer.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Leaving } from "./leaving.tsx";
 import { Notices } from "./notices.tsx";
@@ -83,7 +82,6 @@ export function Shell() {
         <div className={classes["page"]}>
           <Notices onSignIn={() => setAgain(true)} withoutAccess={!allowed} />
           <Main />
-          <Footer />
         </div>
       </div>
       {allowed ? <PaletteHost onLogout={leave} onPreferences={openPreferences} /> : null}

@@ -6,7 +6,7 @@ import { momentOf } from "#domain/shared/time.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP } from "#domain/words/shell.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
-import { type ChipFacts, type ChipPart, chipFacts, chipSpoken, chipWords, netWords } from "./chip.ts";
+import { type ChipFacts, type ChipPart, chipCount, chipFacts, chipSpoken, chipWords, netWords } from "./chip.ts";
 import { useNow } from "#widgets/clock.ts";
 import { deviceZone } from "#widgets/device-zone.ts";
 import classes from "./sync-chip.module.css";
@@ -44,13 +44,15 @@ function Part({ part }: { readonly part: ChipPart }) {
   );
 }
 
-/** Connection and queue at a glance; opens the sync screen. */
+/** Connection and queue at a glance, on phones as one sign with a number; opens the sync screen. [FRAME-3] [FRAME-6] */
 export function SyncChip() {
   const now = useNow();
   const live = useLive(useData().standing);
   const standing = live.state === "ready" ? live.value : NONE;
   const facts = useSyncPart((sync) => chipFacts(sync, { standing, now }));
   const at = facts.asOf === null ? "" : momentOf(facts.asOf, deviceZone(), now);
+  const count = chipCount(facts);
+  const icon = NET_ICONS[facts.net];
   return (
     <>
       <Link
@@ -60,10 +62,15 @@ export function SyncChip() {
         data-parts={facts.parts.length}
         aria-label={say(CHIP.label, { facts: chipWords(facts, at).join(", ") })}
       >
-        <span className={classes["net"]} data-net={facts.net}>
-          <Icon name={NET_ICONS[facts.net] ?? "cloud"} size={16} />
+        <span className={classes["net"]} data-net={facts.net} data-late={facts.late || undefined}>
+          {icon ? <Icon name={icon} size={16} /> : <span className={classes["dot"]} />}
           <span className={classes["word"]}>{netWords(facts, at)}</span>
         </span>
+        {count === 0 ? null : (
+          <span className={classes["all"]} data-state={facts.parts[0]?.state}>
+            {count}
+          </span>
+        )}
         {facts.parts.map((part) => (
           <Part key={part.state} part={part} />
         ))}

@@ -2,7 +2,6 @@ import { absence } from "../shared/absence.ts";
 import { STATE } from "./states.ts";
 /** Audit Logs (spec 1 §2.8; expectations 5.1). */
 export const AUDIT_LOG = {
-  line: "Every change, newest first. Nobody can edit this list.",
   list: "Changes",
   filters: "Filter changes",
   // columns
@@ -33,7 +32,6 @@ export const AUDIT_LOG = {
   onDevice: "Device",
   onlyOffline: "Made offline only",
   technical: "Show technical changes",
-  moreFilters: "More filters",
   clear: "Clear filters",
   itemOnly: "Only changes of {item}",
   allItems: "All items",

@@ -15,7 +15,6 @@ export const EXPORT_WORDS = {
   done: "Downloading bookings ({size})",
   noSite: "No site selected",
   // ours
-  intro: "Bookings at {site} that start on the chosen days",
   spaceKind: "Kind of bookings",
   range: "Date range",
   zone: "Time zone of the export",

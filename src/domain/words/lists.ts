@@ -14,6 +14,8 @@ const WORDS = {
   failing: "We're experiencing some issues fetching {more}{items}, please wait while we try and sort out the problem.",
   aborted: "Unfortunately we were unable to fetch {any} {items} at this time.",
 } as const;
+/** What stands behind a button of a bar where there is no room for it. */
+export const FOLDED = { filters: "Filters", more: "More actions" } as const;
 /** Words of absence at the end of a list (spec 1 §8). */
 export const LIST_NONE = { none: absence("No {items} could be found"), end: absence("No more {items}") } as const;
 

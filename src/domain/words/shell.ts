@@ -82,7 +82,7 @@ export const CHIP = {
   online: "Online",
   offline: "Offline",
   fault: "Fault",
-  behind: "Synced {at}",
+  synced: "Synced {at}",
   saved: STATE.saved,
   sent: STATE.sent,
   attention: STATE.attention,

@@ -98,7 +98,7 @@ export const SITE_TIERS = { unrestricted: "Unrestricted" } as const;
 
 /** Our own words of Desk Site Settings. */
 export const SITE_WORDS = {
-  intro: "Settings of {site}. What is not marked is the default.",
+  intro: "What is not marked is the default.",
   loading: "Loading settings…",
   changed: "Changed",
   setHere: "Set here",

@@ -11,9 +11,11 @@ import { EXPORT } from "#domain/export/limits.ts";
 import { rangeTrouble } from "#domain/export/range.ts";
 import { dayOf, momentOf } from "#domain/shared/time.ts";
 import { EXPORT_TROUBLE, EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { FOLDED } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Folded } from "#ui/folded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -95,32 +97,38 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
   const id = useId();
   const run = (by: Download["by"]) => void (by === "server" ? files.fromServer() : files.fromDevice());
   return (
-    <Stack gap="sm" flex="1 0 auto" w="100%" miw={0}>
-      <PageHeader title={kind.title} line={say(W.intro, { site: site.title })} />
-      <Toolbar
-        label={W.toolbar}
+    <Stack gap={4} flex="1 0 auto" w="100%" miw={0}>
+      <PageHeader
+        title={kind.title}
+        toolbar={
+          <Toolbar label={W.toolbar}>
+            <KindChoice kind={kind.spaceKind} site={site} />
+            <RangePicker
+              range={asked.range}
+              today={dayOf(now, asked.zone)}
+              firstDayOfWeek={firstDay}
+              error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
+              onRange={(range) => ask({ range })}
+            />
+            <Folded label={FOLDED.more} when="compact" icon="more" quiet>
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                {W.options}
+              </Button>
+            </Folded>
+          </Toolbar>
+        }
         actions={
           <DownloadButton download={download} id={id} busy={files.busy !== null} onDownload={() => run(download.by)} />
         }
-      >
-        <KindChoice kind={kind.spaceKind} site={site} />
-        <RangePicker
-          range={asked.range}
-          today={dayOf(now, asked.zone)}
-          firstDayOfWeek={firstDay}
-          error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
-          onRange={(range) => ask({ range })}
-        />
-        <Button variant="default" size="md" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          {W.options}
-        </Button>
+      />
+      <div className={classes["about"]}>
+        <p id={id} className={classes["covers"]}>
+          {download.covers}
+        </p>
         <p className={classes["chosen"]}>
           {say(W.fieldsChosen, { n: String(columns.length), all: String(kind.keys.length) })} · {asked.zone}
         </p>
-      </Toolbar>
-      <p id={id} className={classes["covers"]}>
-        {download.covers}
-      </p>
+      </div>
       <Remarks words={unheard} />
       {files.failed === null ? null : (
         <Failed
@@ -185,7 +193,7 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, device, onAgain
   if (loaded.state !== "ready")
     return (
       <Arriving label={W.wait} status>
-        <BarRows n={10} px={44} />
+        <BarRows n={10} px={36} />
       </Arriving>
     );
   const { answer } = loaded;
@@ -241,7 +249,7 @@ function Bookings({ kind, site, answer, columns, time }: BookingsProps) {
     [answer, n, size, columns, site.title, zone, now],
   );
   return (
-    <Stack gap="sm" miw={0}>
+    <Stack gap={4} miw={0}>
       {answer.more ? <p className={classes["capped"]}>{W.capped}</p> : null}
       <p className={classes["asOf"]}>{loadedWords(answer, time)}</p>
       <DataTable

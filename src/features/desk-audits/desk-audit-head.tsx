@@ -64,7 +64,7 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
   const compact = useMedia(COMPACT);
   return (
     <>
-      <Group component="header" gap="0.375rem 1rem" justify="space-between" flex="none">
+      <Group component="header" gap="0.25rem 1rem" justify="space-between" flex="none" mih="var(--app-bar)">
         <div className={classes["headText"]}>
           <h1>
             <Link className={classes["back"]} aria-label={DESK_AUDIT_WORDS.toList} data-target="" {...to.audits()}>

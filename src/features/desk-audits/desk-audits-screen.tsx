@@ -9,6 +9,7 @@ import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { AUDIT_ROUTES } from "#domain/words/audit-routes.ts";
 import { say } from "#domain/words/say.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { NoSite } from "#widgets/no-site.tsx";
@@ -35,16 +36,19 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
   const shownFloors = floors.state === "ready" ? floors.value : NO_FLOORS;
   const rounds = live.state === "ready" ? live.value : [];
   return (
-    <Stack gap="sm" w="100%">
-      <header className={classes["top"]}>
-        <h1>{AUDIT_ROUTES.audits}</h1>
-        <Button aria-haspopup="dialog" onClick={() => setStarting(true)}>
-          {DESK_AUDIT_WORDS.start}
-        </Button>
-      </header>
-      <p className={classes["hint"]}>{DESK_AUDIT_WORDS.intro}</p>
-      <Freshness of="round" site={site.id} />
-      <ZoneHint zone={site.timeZone} />
+    <Stack gap={4} w="100%">
+      <PageHeader
+        title={AUDIT_ROUTES.audits}
+        line={DESK_AUDIT_WORDS.intro}
+        actions={
+          <Button aria-haspopup="dialog" onClick={() => setStarting(true)}>
+            {DESK_AUDIT_WORDS.start}
+          </Button>
+        }
+      >
+        <Freshness of="round" site={site.id} />
+        <ZoneHint zone={site.timeZone} />
+      </PageHeader>
       {rounds.length === 0 ? (
         <NoneState of={live} say={DESK_AUDIT_WORDS.none} icon="desk">
           {DESK_AUDIT_WORDS.noneHow}

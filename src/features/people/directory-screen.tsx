@@ -28,7 +28,7 @@ export function DirectoryScreen() {
       change={change}
       where={where}
       columns={columns}
-      more={
+      views={
         membership === null ? null : (
           <Button variant="default" onClick={() => without(MEMBERSHIP_PARAMETER)}>
             {say(PEOPLE_LIST.onlyMembership, { membership })} · {PEOPLE_LIST.anyMembership}

@@ -15,6 +15,7 @@ import { useWindow } from "#widgets/table/use-window.ts";
 import type { SearchChange } from "./use-people-search.ts";
 
 type Where = NonNullable<Extract<WindowQuery, { readonly window: "person" }>["where"]>;
+type Folds = { readonly filters: "compact" | "always"; readonly actions: "phone" | "always" };
 type Props = {
   readonly title: string;
   readonly label: string;
@@ -24,8 +25,10 @@ type Props = {
   /** What the list is narrowed to beside the filter. */
   readonly where: Where;
   readonly columns: readonly Column<PersonRow>[];
-  /** Further controls of the toolbar. */
-  readonly more?: ReactNode;
+  /** Further controls of the bar, in sight at every size. */
+  readonly views?: ReactNode;
+  /** Where filters and actions stand behind buttons. */
+  readonly folds?: Folds;
   readonly actions?: ReactNode;
   readonly addTo: Target<"newPerson">;
   readonly addWord: string;
@@ -42,13 +45,13 @@ function Add({ site, at, word }: AddProps) {
   const plus = <Icon name="plus" size={16} />;
   if (site)
     return (
-      <ButtonLink {...at} radius="xl" size="md" leftSection={plus}>
+      <ButtonLink {...at} radius="xl" leftSection={plus}>
         {word}
       </ButtonLink>
     );
   return (
     <Tip id={why} text={PEOPLE_LIST.addNoSite}>
-      <Button aria-disabled data-disabled aria-describedby={why} radius="xl" size="md" leftSection={plus}>
+      <Button aria-disabled data-disabled aria-describedby={why} radius="xl" leftSection={plus}>
         {word}
       </Button>
     </Tip>
@@ -63,7 +66,7 @@ const waysOf = ({ q, allSites }: PeopleFilter): readonly string[] =>
 
 /** People of a site, or of all of one's own, as they are typed for: one window of a list that may be 50,000 long. [PPL-13] */
 export function PeopleList(props: Props) {
-  const { title, label, site, filter, change, where, columns, more, actions, addTo, addWord } = props;
+  const { title, label, site, filter, change, where, columns, views, folds, actions, addTo, addWord } = props;
   const data = useData();
   const [sort, setSort] = useState<Sort | null>(null);
   const everywhere = filter.allSites || site === null;
@@ -79,6 +82,7 @@ export function PeopleList(props: Props) {
     <ListScreen
       title={title}
       actions={actions}
+      foldActions={folds?.actions ?? "phone"}
       fresh={site ? { of: "person", site: site.id, zone: site.timeZone } : null}
       filtersLabel={PEOPLE_LIST.filters}
       search={{
@@ -87,21 +91,25 @@ export function PeopleList(props: Props) {
         q: filter.q,
         onSearch: (q) => change({ q }),
       }}
-      filters={
-        <>
-          <FilterCheck
-            label={PEOPLE_LIST.allSites}
-            checked={filter.allSites}
-            onCheck={(allSites) => change({ allSites })}
-          />
-          <FilterCheck
-            label={PEOPLE_LIST.activeOnly}
-            checked={!filter.inactive}
-            onCheck={(active) => change({ inactive: !active })}
-          />
-          {more}
-        </>
-      }
+      filters={{
+        on: (filter.allSites ? 1 : 0) + (filter.inactive ? 1 : 0),
+        fold: folds?.filters ?? "compact",
+        controls: (
+          <>
+            <FilterCheck
+              label={PEOPLE_LIST.allSites}
+              checked={filter.allSites}
+              onCheck={(allSites) => change({ allSites })}
+            />
+            <FilterCheck
+              label={PEOPLE_LIST.activeOnly}
+              checked={!filter.inactive}
+              onCheck={(active) => change({ inactive: !active })}
+            />
+          </>
+        ),
+      }}
+      views={views}
       nothing={{ say: PEOPLE_LIST.nothingFor, title: PEOPLE_LIST.suggestions, ways: waysOf(filter) }}
       add={<Add site={site} at={addTo} word={addWord} />}
       label={label}

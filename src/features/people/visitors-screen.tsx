@@ -204,13 +204,16 @@ export function VisitorsScreen() {
       change={change}
       where={where}
       columns={columns}
-      more={
-        <SegmentedControl
-          aria-label={PEOPLE_LIST.when}
-          value={visits}
-          onChange={(v) => change({ visits: v as Visits })}
-          data={VISITS.map((v) => ({ value: v, label: VISIT_WORDS[v] }))}
-        />
+      folds={{ filters: "always", actions: "always" }}
+      views={
+        <div className={classes["views"]} data-whole="">
+          <SegmentedControl
+            aria-label={PEOPLE_LIST.when}
+            value={visits}
+            onChange={(v) => change({ visits: v as Visits })}
+            data={VISITS.map((v) => ({ value: v, label: VISIT_WORDS[v] }))}
+          />
+        </div>
       }
       actions={<ListActions site={site} />}
       addTo={to.newPerson({ membership: "temporary" })}

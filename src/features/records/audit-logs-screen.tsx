@@ -121,7 +121,9 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
     <>
       <PageHeader
         title={ROUTE.auditLogs}
-        line={AUDIT_LOG.line}
+        toolbar={
+          <LogFilters filter={filter} change={change} sites={sites} entries={pages.entries} firstDay={firstDay} />
+        }
         actions={
           <Button variant="default" loading={file.busy} onClick={() => void file.run()}>
             {AUDIT_LOG.export}
@@ -130,7 +132,6 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
       >
         <ZoneHint zone={zone} />
       </PageHeader>
-      <LogFilters filter={filter} change={change} sites={sites} entries={pages.entries} firstDay={firstDay} />
       {none ? (
         <Nothing offline={offline} reach={reach} ask={ask} zone={zone} />
       ) : (
@@ -184,7 +185,7 @@ export function AuditLogsScreen() {
   const sameAsk = useMemo(() => JSON.parse(key) as LogAsk, [key]);
   const firstDay = same.item === "" ? addDays(same.to ?? today, 1 - LOG_DAYS) : "";
   return (
-    <Stack gap="sm">
+    <Stack gap={4}>
       <List ask={sameAsk} filter={same} change={change} zone={zone} firstDay={firstDay} />
     </Stack>
   );

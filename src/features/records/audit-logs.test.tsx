@@ -61,7 +61,7 @@ describe("the audit log", () => {
     const { router } = await opened([entry(0, { paths: ["lastWrittenVia"], title: "Hidden desk" }), entry(1)]);
     expect(await screen.findByText("Bookings → Disabled: reason 1")).toBeDefined();
     expect(screen.queryByText("Hidden desk")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "More filters" }));
+    await user.click(screen.getByRole("button", { name: "Filters", expanded: false }));
     await user.click(screen.getByRole("checkbox", { name: "Show technical changes" }));
     expect(await screen.findByText("Hidden desk")).toBeDefined();
     expect(router.state.location.search).toMatchObject({ technical: true });

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -8,9 +8,10 @@ import type { LogFilter } from "#domain/audit/log-filter.ts";
 import { recorded } from "#domain/collections.ts";
 import { isDay } from "#domain/shared/time.ts";
 import { AUDIT_KIND, AUDIT_LOG } from "#domain/words/audit-log.ts";
+import { FOLDED } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { DayField } from "#ui/day-field.tsx";
-import { Fold } from "#ui/fold.tsx";
+import { Folded } from "#ui/folded.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
 import type { AddressChange } from "#widgets/use-address-filter.ts";
@@ -46,8 +47,8 @@ const ALL: readonly (keyof LogFilter)[] = [
   "item",
   "technical",
 ];
-/** Filters that are seldom used, folded away until one of them is. */
-const MORE = ["who", "field", "via", "device", "offline", "technical"] as const;
+/** Filters that stand behind a button. */
+const FOLDED_HERE = ["kind", "site", "who", "field", "via", "device", "offline", "technical"] as const;
 const isFiltered = (filter: LogFilter): boolean =>
   ALL.some((name) => filter[name] !== "" && filter[name] !== null && filter[name] !== false);
 
@@ -86,30 +87,30 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
     change(Object.fromEntries(ALL.map((name) => [name, undefined])));
   };
   const item = filter.item === "" ? null : entries.find((e) => e.path === filter.item);
-  const isMore = MORE.some((name) => filter[name] !== "" && filter[name] !== false);
+  const on = FOLDED_HERE.filter((name) => filter[name] !== "" && filter[name] !== false).length;
   return (
-    <>
-      <Toolbar
-        label={AUDIT_LOG.filters}
-        actions={
-          isFiltered(filter) ? (
-            <Button variant="subtle" onClick={clear}>
-              {AUDIT_LOG.clear}
-            </Button>
-          ) : undefined
-        }
-      >
-        <TextInput
-          className={classes["search"]}
-          type="search"
-          label={AUDIT_LOG.search}
-          placeholder={AUDIT_LOG.placeholder}
-          leftSection={<Icon name="search" size={16} />}
-          value={filter.q}
-          onChange={(e) => change({ q: e.currentTarget.value || undefined })}
-        />
-        <DayField {...day("from", firstDay)} label={AUDIT_LOG.from} max={filter.to ?? undefined} />
-        <DayField {...day("to", "")} label={AUDIT_LOG.to} />
+    <Toolbar
+      label={AUDIT_LOG.filters}
+      actions={
+        isFiltered(filter) ? (
+          <Button variant="subtle" onClick={clear}>
+            {AUDIT_LOG.clear}
+          </Button>
+        ) : undefined
+      }
+    >
+      <TextInput
+        className={classes["search"]}
+        type="search"
+        label={AUDIT_LOG.search}
+        placeholder={AUDIT_LOG.placeholder}
+        leftSection={<Icon name="search" size={16} />}
+        value={filter.q}
+        onChange={(e) => change({ q: e.currentTarget.value || undefined })}
+      />
+      <DayField {...day("from", firstDay)} label={AUDIT_LOG.from} max={filter.to ?? undefined} />
+      <DayField {...day("to", "")} label={AUDIT_LOG.to} />
+      <Folded label={FOLDED.filters} when="always" icon="filter" on={on} wide>
         <NativeSelect
           label={AUDIT_LOG.kind}
           value={filter.kind}
@@ -122,32 +123,28 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
           data={[{ value: "", label: AUDIT_LOG.anySite }, ...sites.map((s) => ({ value: s.id, label: s.title }))]}
           onChange={set("site")}
         />
-        {filter.item === "" ? null : (
-          <Button variant="default" onClick={() => change({ item: undefined })}>
-            {say(AUDIT_LOG.itemOnly, { item: item ? itemWord(item) : filter.item })} · {AUDIT_LOG.allItems}
-          </Button>
-        )}
-      </Toolbar>
-      <Fold title={AUDIT_LOG.moreFilters} open={isMore}>
-        <Group gap="sm" align="flex-end" pt={4}>
-          <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
-          <Offered id="log-who" words={named(entries.map(whoWord))} />
-          <TextInput label={AUDIT_LOG.field} value={filter.field} list="log-field" onChange={set("field")} />
-          <Offered id="log-field" words={named(entries.flatMap((e) => logLines(e).map((l) => l.label)))} />
-          <TextInput label={AUDIT_LOG.viaFilter} value={filter.via} list="log-via" onChange={set("via")} />
-          <Offered id="log-via" words={named(entries.map((e) => e.via))} />
-          <TextInput label={AUDIT_LOG.onDevice} value={filter.device} list="log-device" onChange={set("device")} />
-          <Offered id="log-device" words={named(entries.map((e) => e.device))} />
-          <label className={classes["check"]}>
-            <input type="checkbox" checked={filter.offline} onChange={tick("offline")} />
-            {AUDIT_LOG.onlyOffline}
-          </label>
-          <label className={classes["check"]}>
-            <input type="checkbox" checked={filter.technical} onChange={tick("technical")} />
-            {AUDIT_LOG.technical}
-          </label>
-        </Group>
-      </Fold>
-    </>
+        <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
+        <Offered id="log-who" words={named(entries.map(whoWord))} />
+        <TextInput label={AUDIT_LOG.field} value={filter.field} list="log-field" onChange={set("field")} />
+        <Offered id="log-field" words={named(entries.flatMap((e) => logLines(e).map((l) => l.label)))} />
+        <TextInput label={AUDIT_LOG.viaFilter} value={filter.via} list="log-via" onChange={set("via")} />
+        <Offered id="log-via" words={named(entries.map((e) => e.via))} />
+        <TextInput label={AUDIT_LOG.onDevice} value={filter.device} list="log-device" onChange={set("device")} />
+        <Offered id="log-device" words={named(entries.map((e) => e.device))} />
+        <label className={classes["check"]}>
+          <input type="checkbox" checked={filter.offline} onChange={tick("offline")} />
+          {AUDIT_LOG.onlyOffline}
+        </label>
+        <label className={classes["check"]}>
+          <input type="checkbox" checked={filter.technical} onChange={tick("technical")} />
+          {AUDIT_LOG.technical}
+        </label>
+      </Folded>
+      {filter.item === "" ? null : (
+        <Button variant="default" onClick={() => change({ item: undefined })}>
+          {say(AUDIT_LOG.itemOnly, { item: item ? itemWord(item) : filter.item })} · {AUDIT_LOG.allItems}
+        </Button>
+      )}
+    </Toolbar>
   );
 }

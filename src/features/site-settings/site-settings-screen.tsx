@@ -9,7 +9,6 @@ import { useData, useLive } from "#data/live.ts";
 import { layered } from "#domain/config/layers.ts";
 import type { SiteKey } from "#domain/config/site-keys.ts";
 import { planSiteSave } from "#domain/site/commands.ts";
-import { say } from "#domain/words/say.ts";
 import { SITE_LABELS, SITE_REFUSED, SITE_WORDS } from "#domain/words/site-settings.ts";
 import { NAV } from "#domain/words/spec.ts";
 import { Arriving, BarRows } from "#ui/skeleton.tsx";
@@ -28,7 +27,6 @@ import { GROUPS } from "./groups.ts";
 import { SettingsSection } from "./parts/section.tsx";
 import { SITE_FORM } from "./site-form.ts";
 import { siteDraftKey, siteDraftKind } from "./site-draft.ts";
-import classes from "./site-settings.module.css";
 import { sectionView } from "./view.ts";
 
 const RecoverSite = latePart(async () => (await import("./parts/recover-site.tsx")).RecoverSite);
@@ -46,10 +44,8 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
   const open = useDeferredValue(row !== undefined, false); // a long form: rendered in slices, behind its heading
   return (
     <Stack gap="sm" flex="1 0 auto" w="100%" maw="64rem">
-      <PageHeader title={NAV.siteSettings} line={say(SITE_WORDS.intro, { site: site.title })}>
-        <div className={classes["fresh"]}>
-          <Freshness of="site" />
-        </div>
+      <PageHeader title={NAV.siteSettings} line={SITE_WORDS.intro}>
+        <Freshness of="site" />
       </PageHeader>
       {row && open ? (
         <SiteForm site={site} row={row} />

@@ -107,7 +107,7 @@ function Head({ user }: { readonly user: UserDetail }) {
           : {})}
       >
         {self || disabled || pending ? (
-          <Group gap={6} mt={6}>
+          <Group gap={6}>
             {self ? <Tag tone="changed">{USER_PAGE.you}</Tag> : null}
             {disabled ? <Tag tone="warning">{USER_PAGE.disabled}</Tag> : null}
             {pending ? <Tag tone="warning">{USER_PAGE.pending}</Tag> : null}

@@ -95,6 +95,8 @@ function Filters(search: Search) {
   );
 }
 
+const filtersOn = ({ roles, site, unlinked }: UsersFilter): number =>
+  (roles.length > 0 ? 1 : 0) + (site === null ? 0 : 1) + (unlinked ? 1 : 0);
 const WAYS = [USERS_LIST.suggestSpelling, USERS_LIST.suggestOne];
 const whereOf = ({ roles, unlinked, site }: UsersFilter) => ({
   ...(roles.length === 0 ? {} : { roles }),
@@ -127,7 +129,7 @@ export function UsersScreen() {
   return (
     <ListScreen
       title={ROUTE.users}
-      actions={
+      primary={
         <ButtonLink {...to.newUser()} leftSection={<Icon name="plus" size={16} />}>
           {USERS_LIST.add}
         </ButtonLink>
@@ -140,7 +142,7 @@ export function UsersScreen() {
         q,
         onSearch: (typed) => search.change({ q: typed || undefined }),
       }}
-      filters={<Filters {...search} />}
+      filters={{ controls: <Filters {...search} />, on: filtersOn(search.filter) }}
       nothing={{ say: USERS_LIST.nothingFor, title: USERS_LIST.suggestions, ways: q.trim() === "" ? [] : WAYS }}
       around={(table) => (
         <div className={classes["list"]}>

@@ -2,7 +2,9 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import type { Absence } from "#domain/shared/absence.ts";
+import { FOLDED } from "#domain/words/lists.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Folded } from "#ui/folded.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -74,21 +76,31 @@ export function FilterCheck({ label, checked, onCheck }: CheckProps) {
   );
 }
 
+type Fold = "phone" | "compact" | "always";
+type Filters = {
+  readonly controls: ReactNode;
+  /** How many of them narrow the list, or widen it. */
+  readonly on: number;
+  /** Where they stand behind a button; below 1200 px where nothing is said. */
+  readonly fold?: Fold;
+};
+
 type Props<R> = Omit<ComponentProps<typeof Table<R>>, "errors" | "ends" | "empty" | "csv"> & {
   readonly title: string;
-  /** What can be done on the whole page. */
+  /** What can be done on the whole page, but for the primary action. */
   readonly actions?: ReactNode;
-  /** Below the title, where there is a site: what rows are made of, whose they are, and the site's zone where times are shown. */
+  /** Where they stand behind a button; on phones where nothing is said. */
+  readonly foldActions?: Fold;
+  /** Stands last in the bar, at every size. */
+  readonly primary?: ReactNode;
+  /** Where there is a site: what rows are made of, whose they are, and the site's zone where times are shown. */
   readonly fresh: { readonly of: PulledKind; readonly site?: string; readonly zone?: string } | null;
   /** What the controls above the list are, to those who listen. */
   readonly filtersLabel: string;
   readonly search: Search;
-  /** Behind the field for words. */
-  readonly filters?: ReactNode;
-  /** At the right of the filters. */
-  readonly listActions?: ReactNode;
-  /** What is done with chosen rows. */
-  readonly chosen?: ReactNode;
+  readonly filters: Filters;
+  /** Behind the filters, at every size: which view of the list it is, what it is narrowed to from elsewhere. */
+  readonly views?: ReactNode;
   readonly nothing: Nothing;
   /** Something around the table. */
   readonly around?: (table: ReactNode) => ReactNode;
@@ -96,33 +108,52 @@ type Props<R> = Omit<ComponentProps<typeof Table<R>>, "errors" | "ends" | "empty
   readonly add?: ReactNode;
 };
 
-/** A screen of one long list: title, what narrows it, its rows, what is said where there are none, and the way to one more. */
+/** A screen of one long list: one bar with what narrows it, its rows, what is said where there are none, and the way to one more. */
 export function ListScreen<R>(props: Props<R>) {
-  const { title, actions, fresh, filtersLabel, search, filters, listActions, chosen, nothing, add, ...table } = props;
-  const { around = (part: ReactNode) => part, ...ofTable } = table;
+  const { title, actions, foldActions = "phone", primary, fresh, filtersLabel, search, filters, ...rest } = props;
+  const { views, nothing, add, around = (part: ReactNode) => part, ...ofTable } = rest;
   const { rows, items } = ofTable;
   const errors = useFetchErrors(rows);
   const q = search.q.trim();
   const empty = rows ? <NothingFound q={q} nothing={nothing} items={items} of={rows} /> : null;
+  const acts = actions ? (
+    <Folded label={FOLDED.more} when={foldActions} icon="more" quiet>
+      {actions}
+    </Folded>
+  ) : null;
   return (
     <div className={classes["page"]} data-floats={add === undefined ? undefined : ""}>
-      <PageHeader title={title} actions={actions}>
+      <PageHeader
+        title={title}
+        toolbar={
+          <Toolbar label={filtersLabel}>
+            <TextInput
+              className={classes["search"]}
+              type="search"
+              label={search.label}
+              placeholder={search.placeholder}
+              leftSection={<Icon name="search" size={16} />}
+              value={search.q}
+              onChange={(e) => search.onSearch(e.currentTarget.value)}
+            />
+            <Folded label={FOLDED.filters} when={filters.fold ?? "compact"} icon="filter" on={filters.on}>
+              {filters.controls}
+            </Folded>
+            {views}
+          </Toolbar>
+        }
+        actions={
+          acts || primary ? (
+            <>
+              {acts}
+              {primary}
+            </>
+          ) : undefined
+        }
+      >
         {fresh ? <Freshness of={fresh.of} {...(fresh.site === undefined ? {} : { site: fresh.site })} /> : null}
         {fresh?.zone === undefined ? null : <ZoneHint zone={fresh.zone} />}
       </PageHeader>
-      <Toolbar label={filtersLabel} actions={listActions}>
-        <TextInput
-          className={classes["search"]}
-          type="search"
-          label={search.label}
-          placeholder={search.placeholder}
-          leftSection={<Icon name="search" size={16} />}
-          value={search.q}
-          onChange={(e) => search.onSearch(e.currentTarget.value)}
-        />
-        {filters}
-      </Toolbar>
-      {chosen}
       {around(<Table {...ofTable} errors={errors} ends empty={empty} />)}
       {add === undefined ? null : <div className={classes["add"]}>{add}</div>}
     </div>

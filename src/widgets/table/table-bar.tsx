@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { namedSoFar } from "#domain/export/so-far.ts";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
@@ -32,7 +33,7 @@ function CsvButton<R>({ name, columns, rows }: CsvProps<R>) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<Icon name="export" size={16} />}
       loading={waiting}
       disabled={rows.total === 0}
@@ -48,22 +49,25 @@ type Props<R> = {
   readonly columns: readonly Column<R>[];
   readonly selection: TableSelection | null;
   readonly csv: string | null;
+  /** Before them. */
+  readonly children: ReactNode;
 };
 
 /** What is chosen, and what can be done with all that is listed; that nothing is, is said where the rows would stand. */
-export function TableBar<R>({ rows, columns, selection, csv }: Props<R>) {
-  if (!selection && csv === null) return null;
+export function TableBar<R>({ rows, columns, selection, csv, children }: Props<R>) {
+  if (!selection && csv === null && children === undefined) return null;
   const some = selection !== null && countSelected(selection.selected, rows.total) > 0;
   return (
-    <div className={classes["bar"]}>
+    <div className={classes["bar"]} data-quiet={!some || undefined}>
+      {children}
       {selection ? (
         <>
           <span role="status">{rows.total === 0 ? null : selectedWords(selection, rows.total)}</span>
-          <Button variant="subtle" size="compact-md" disabled={rows.total === 0} onClick={selection.selectAll}>
+          <Button variant="subtle" size="compact-sm" disabled={rows.total === 0} onClick={selection.selectAll}>
             {TABLE.selectAll}
           </Button>
           {some ? (
-            <Button variant="subtle" size="compact-md" onClick={selection.clear}>
+            <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
               {TABLE.clear}
             </Button>
           ) : null}

@@ -88,7 +88,7 @@ const selectedOf = (n: number) => people(n).flatMap(({ id }) => (chosen(id) ? [i
 
 /** The simulated DOM has no layout. */
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(520);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(360);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_000);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -187,7 +187,7 @@ describe("a table of the kit", () => {
     const standing = [...document.querySelectorAll<HTMLElement>("[data-index]")];
     expect(standing.length).toBeLessThan(60);
     expect(standing.filter((r) => r.matches("[data-coming]"))).toHaveLength(standing.length - 4);
-    expect(new Set(standing.map((r) => r.style.height))).toEqual(new Set(["52px"]));
+    expect(new Set(standing.map((r) => r.style.height))).toEqual(new Set(["36px"]));
     expect(show).toHaveBeenLastCalledWith(0, standing.length - 1);
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("10001");
   });
@@ -247,7 +247,7 @@ describe("a table of the kit", () => {
     expect(screen.getAllByRole("columnheader").length).toBeGreaterThan(2);
     const grey = grid.querySelector<HTMLElement>("[data-skeleton]");
     expect(grey?.getAttribute("aria-hidden")).toBe("true");
-    expect((grey?.firstElementChild as HTMLElement).style.height).toBe("52px");
+    expect((grey?.firstElementChild as HTMLElement).style.height).toBe("36px");
     expect(grey?.querySelector("a, button, input")).toBeNull();
     expect(screen.getAllByText("Loading people...")).toHaveLength(1);
     setGiven({ rows: rowsOfArray(people(2), OWN) });

@@ -15,6 +15,7 @@ import { type ListItems, type ListPhase, phaseOf } from "#domain/words/lists.ts"
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
 import { Bar, widthAt } from "#ui/skeleton.tsx";
+import { useRowPx } from "#ui/use-media.ts";
 import { useNow } from "#widgets/clock.ts";
 import { useGround } from "#widgets/known.tsx";
 import { ListState } from "#widgets/list-state.tsx";
@@ -28,8 +29,6 @@ import { useRowList } from "./use-row-list.ts";
 import { useWhenHere } from "./use-when-here.ts";
 import classes from "./table.module.css";
 
-/** Height of a row, px; the style sheet has the same. */
-const TABLE_ROW_PX = 52;
 /** A row of a table has many cells: fewer of them stand in the page before only those in sight do. */
 const ALL_UP_TO = 30;
 
@@ -58,6 +57,8 @@ type Props<R> = {
   readonly group?: string;
   /** Offers what is listed as a file of this name. */
   readonly csv?: string;
+  /** In the line above the table, before what is chosen. */
+  readonly above?: ReactNode;
   /** Stands in place of the message where it is known that there are no rows. */
   readonly empty?: ReactNode;
 };
@@ -102,15 +103,17 @@ export function Table<R>(props: Props<R>) {
     errors = 0,
     group = "",
     csv,
+    above,
     empty,
     ends,
   } = props;
   const rows: TableRows<R> = given ?? ROWS_COMING;
   const { ref, width } = useWidth();
+  const rowPx = useRowPx();
   const { whenHere } = useWhenHere(rows);
   const shown = columnsAt(columns, width);
   const choosing = selection ?? null;
-  const list = useRowList({ rows, keyOf, rowPx: TABLE_ROW_PX, group, choosing, whenHere, allUpTo: ALL_UP_TO });
+  const list = useRowList({ rows, keyOf, rowPx, group, choosing, whenHere, allUpTo: ALL_UP_TO });
   const tracks = shown.map((column) => column.width ?? "minmax(0, 1fr)");
   const style = { gridTemplateColumns: [...(selection ? ["2.75rem"] : []), ...tracks].join(" ") };
   const toHead = (e: KeyboardEvent<HTMLElement>) => {
@@ -123,7 +126,9 @@ export function Table<R>(props: Props<R>) {
   const isComing = useComing(rows, phase);
   return (
     <Stack gap={0} miw={0} mih={0}>
-      <TableBar rows={rows} columns={columns} selection={selection ?? null} csv={csv ?? null} />
+      <TableBar rows={rows} columns={columns} selection={selection ?? null} csv={csv ?? null}>
+        {above}
+      </TableBar>
       <div
         ref={ref}
         role="grid"
@@ -171,7 +176,7 @@ export function Table<R>(props: Props<R>) {
             ))}
           </div>
           {isComing ? (
-            <ComingRows columns={shown} selects={selection !== undefined} style={style} height={TABLE_ROW_PX} />
+            <ComingRows columns={shown} selects={selection !== undefined} style={style} height={rowPx} />
           ) : null}
         </div>
       </div>

@@ -19,7 +19,6 @@ export function DownloadButton({ download: { why }, id, busy, onDownload }: Butt
     <span className={classes["download"]}>
       <Tip id={`${id}-why`} text={busy ? null : why}>
         <Button
-          size="md"
           loading={busy}
           aria-disabled={why !== null || busy}
           mod={{ disabled: why !== null }}

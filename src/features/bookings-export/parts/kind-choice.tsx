@@ -38,7 +38,6 @@ export function KindChoice({ kind, site }: { readonly kind: SpaceKind; readonly 
   return (
     <SegmentedControl
       aria-label={W.spaceKind}
-      size="md"
       value={kind}
       data={kinds.map((value) => ({ value, label: labels[value] }))}
       onChange={go}

@@ -34,9 +34,6 @@ export function RangePicker({ range, today, firstDayOfWeek, error, onRange }: Pr
       <Button
         id={id}
         variant="default"
-        size="md"
-        fullWidth
-        justify="flex-start"
         data-invalid={error !== null || undefined}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}`}

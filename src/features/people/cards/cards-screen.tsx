@@ -93,6 +93,10 @@ function OfOwner({ owner, onClear }: { readonly owner: string; readonly onClear:
   );
 }
 
+/** How many filters that stand behind a button are not as usual. */
+const filtersOn = ({ type, state, tag, allSites, nonTransferable, inactive }: CardsFilter): number =>
+  [type !== null, state !== null, tag !== null, allSites, nonTransferable, inactive].filter(Boolean).length;
+
 /** What else could be tried (spec 3 §2); nothing where neither words nor filters narrow the list. */
 function waysOf(filter: CardsFilter): readonly string[] {
   const nonTransferable = filter.nonTransferable || isOut(filter.view); // those views show them all
@@ -148,39 +152,52 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   return (
     <ListScreen
       title={CARD_LIST.title}
-      actions={importable(may).includes("cards") ? <AddMany /> : undefined}
+      actions={
+        <>
+          <Scanning />
+          {importable(may).includes("cards") ? <AddMany /> : null}
+        </>
+      }
       fresh={site ? { of: "card", zone } : null}
       filtersLabel={CARDS_PAGE.filters}
-      listActions={<Scanning />}
       search={{
         label: CARD_LIST.search,
         placeholder: CARDS_PAGE.placeholder,
         q: filter.q,
         onSearch: (q) => change({ q }),
       }}
-      filters={
+      filters={{
+        on: filtersOn(filter),
+        fold: "always",
+        controls: (
+          <>
+            <CardFilters filter={filter} change={change} rows={rows} />
+            <Checks filter={filter} change={change} out={isOut(view)} />
+          </>
+        ),
+      }}
+      views={filter.owner === null ? undefined : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
+      above={
         <>
-          <CardFilters filter={filter} change={change} rows={rows} />
-          <Checks filter={filter} change={change} out={isOut(view)} />
-          {filter.owner === null ? null : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
-          <SegmentedControl
-            aria-label={CARDS_PAGE.views}
-            className={people["views"]}
-            value={view}
-            onChange={(v) => setView(v as CardView)}
-            data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
-          />
-          {out === null || isOut(view) ? null : (
-            <Button variant="subtle" onClick={() => setView("out")}>
-              {out}
-            </Button>
-          )}
+          <div className={people["views"]}>
+            <SegmentedControl
+              aria-label={CARDS_PAGE.views}
+              value={view}
+              onChange={(v) => setView(v as CardView)}
+              data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
+            />
+            {out === null || isOut(view) ? null : (
+              <Button variant="subtle" onClick={() => setView("out")}>
+                {out}
+              </Button>
+            )}
+          </div>
+          {rows ? <BulkBar rows={rows} selection={selection} site={id} /> : null}
         </>
       }
-      chosen={rows ? <BulkBar rows={rows} selection={selection} site={id} /> : null}
       nothing={{ say: CARDS_PAGE.nothingFor, title: CARD_LIST.suggestions, ways: waysOf(filter) }}
       add={
-        <ButtonLink {...to.newCard()} radius="xl" size="md" leftSection={<Icon name="plus" size={16} />}>
+        <ButtonLink {...to.newCard()} radius="xl" leftSection={<Icon name="plus" size={16} />}>
           {CARD_LIST.add}
         </ButtonLink>
       }

@@ -4,12 +4,14 @@ import { useData } from "#data/live.ts";
 import { to } from "#domain/addresses.ts";
 import { mayDeletePeople } from "#domain/access/people.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
+import { FOLDED } from "#domain/words/lists.ts";
 import { PERSON_DELETE, PERSON_DONE, PERSON_PAGE, PERSON_STATE } from "#domain/words/person.ts";
 import { TAKE_OUT } from "#domain/words/take-out.ts";
 import { say } from "#domain/words/say.ts";
 import { RESET_REFUSED } from "#domain/words/sign-in.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Action } from "#ui/action.tsx";
+import { Folded } from "#ui/folded.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { report } from "#ui/report.ts";
 import { useMay } from "#widgets/may.ts";
@@ -60,21 +62,23 @@ export function PersonActions({ person, site }: Props) {
           {PERSON_PAGE.editPerson}
         </Action>
       )}
-      <Action cannot={noSite} opens onClick={() => setAsked("state")}>
-        {person.active ? PERSON_STATE.setInactive : PERSON_STATE.activate}
-      </Action>
-      {may("people.permissions") ? <Reset email={person.email} /> : null}
-      <Guest person={person} />
-      {may("people.subjectAccess") ? (
-        <Action cannot={null} opens onClick={() => setAsked("export")}>
-          {TAKE_OUT.person}
+      <Folded label={FOLDED.more} when="always" icon="more" quiet>
+        <Action cannot={noSite} opens onClick={() => setAsked("state")}>
+          {person.active ? PERSON_STATE.setInactive : PERSON_STATE.activate}
         </Action>
-      ) : null}
-      {mayDeletePeople(who.ns, may) ? (
-        <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} opens onClick={() => setAsked("delete")}>
-          {PERSON_DELETE.action}
-        </Action>
-      ) : null}
+        {may("people.permissions") ? <Reset email={person.email} /> : null}
+        <Guest person={person} />
+        {may("people.subjectAccess") ? (
+          <Action cannot={null} opens onClick={() => setAsked("export")}>
+            {TAKE_OUT.person}
+          </Action>
+        ) : null}
+        {mayDeletePeople(who.ns, may) ? (
+          <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} opens onClick={() => setAsked("delete")}>
+            {PERSON_DELETE.action}
+          </Action>
+        ) : null}
+      </Folded>
       {asked === "state" && site ? <StateDialog site={site} person={person} onClose={close} /> : null}
       {asked === "export" ? (
         <TakeOutDialog

@@ -165,7 +165,7 @@ function Head({ person, site, member }: HeadProps) {
         {site && sees && member?.permissions["deskBooking"] === true ? (
           <NextBooking site={site} person={person} />
         ) : null}
-        <Group gap={6} mt={6}>
+        <Group gap={6}>
           <Told {...FIELD.active}>
             <Tag tone={active ? "good" : "warning"}>{active ? PERSON_PAGE.active : PERSON_PAGE.inactive}</Tag>
           </Told>
