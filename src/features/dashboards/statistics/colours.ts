@@ -14,6 +14,12 @@ const PAPER = {
   dark: { paper: "#1a1b1e", letters: "#e9ecef", grid: "#495057" },
 } as const;
 
+/** Of the area under the line of a measure: so little of its colour that lines and grid are seen through it. */
+const THIN = "14";
+/** The area's colour of a line; floors are too many for areas over each other. */
+export const areaOf = (key: string, colour: string): string | undefined =>
+  STATUS_OF[key] === undefined ? undefined : `${colour}${THIN}`;
+
 /** Colours of a chart's lines: measures have their own, floors are spread evenly around the circle. */
 export function coloursOf(scheme: "light" | "dark", series: readonly Series[]): ChartColours {
   const floors = [...new Set(series.map((s) => s.key))].filter((key) => STATUS_OF[key] === undefined);
