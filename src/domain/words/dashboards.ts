@@ -28,7 +28,6 @@ export const LIVE = {
   freeNow: "{n} free",
   freeAsOf: "{n} free as of {at}",
   freeUnknown: "– free",
-  nextChange: "Next change",
   freeRooms: "Free rooms",
   freeRoomsAsOf: "Free rooms as of {at}",
   roomSeats: "{room} · {seats} seats",
