@@ -14,6 +14,7 @@ import { useToday } from "#widgets/use-today.ts";
 import type { HeatByDesk } from "./desk-words.ts";
 import { FloorHeat } from "./floor-heat.tsx";
 import { Notes } from "./notes.tsx";
+import planClasses from "./heat.module.css";
 import classes from "./statistics.module.css";
 import { type Answer, useAnswer } from "./use-answer.ts";
 
@@ -73,7 +74,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without, beside }
     const noFloor = floors.length === 0 && (says === "none" || says === "late");
     const isComing = answer.state !== "failed" && !noFloor;
     return isComing ? (
-      <Arriving label={W.processing} status page className={classes["planBars"]}>
+      <Arriving label={W.processing} status page className={planClasses["planBars"]}>
         <BarBlock height="100%" />
       </Arriving>
     ) : (
