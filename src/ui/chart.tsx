@@ -56,6 +56,7 @@ function drawPeak({ ctx, bbox, valToPos }: uPlot, { lines, peak, letters, paper 
   const px = devicePixelRatio;
   const [x, y] = [valToPos(peak.at, "x", true), valToPos(value, "y", true)];
   ctx.save();
+  ctx.setLineDash([]); // the last line may have been dashed
   ctx.beginPath();
   ctx.arc(x, y, 4 * px, 0, 2 * Math.PI);
   ctx.fillStyle = line.colour;

@@ -26,7 +26,7 @@ test("[STA-22] a peak says when it was first as high and how many of how many, a
   expect(statNumbers(CHARTS, WORK).map((n) => [n.label, n.value, n.about])).toEqual([
     ["Peak reserved", "100.00", "03/03/2026 10:00 · 12 of 10"],
     ["Peak checked in", "30.00", "03/03/2026 08:00 · 3 of 10"],
-    ["Average reserved", expect.stringMatching(/^\d+\.\d\d$/), "08:00 to 20:00, without weekends"],
+    ["Average reserved", expect.stringMatching(/^\d+\.\d\d$/), "08:00 to 20:00, weekdays"],
     ["Average checked in", expect.stringMatching(/^\d+\.\d\d$/), "2 of 3 days counted"],
   ]);
   expect(
@@ -39,5 +39,5 @@ test("[STA-22] a peak says when it was first as high and how many of how many, a
 test("[STA-22] where nothing was counted there is no number, not a nought", () => {
   const none = statNumbers(chartsFor({}), WORK);
   expect(none.map((n) => n.value)).toEqual([null, null, null, null]);
-  expect(none.map((n) => n.about)).toEqual(["", "", "08:00 to 20:00, without weekends", "0 of 3 days counted"]);
+  expect(none.map((n) => n.about)).toEqual(["", "", "08:00 to 20:00, weekdays", "0 of 3 days counted"]);
 });

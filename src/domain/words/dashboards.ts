@@ -108,7 +108,7 @@ export const STATS_WORDS = {
   highestAt: "{day} {hour} · {count} of {all}",
   ofHours: "{from} to {to}",
   ofAllHours: "All hours",
-  ofWeekdays: "{hours}, without weekends",
+  ofWeekdays: "{hours}, weekdays",
   daysCounted: "{n} of {all} days counted",
   unit: "%",
   // what there is not

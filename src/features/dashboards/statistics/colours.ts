@@ -11,7 +11,7 @@ const STATUS_OF: { readonly [measure: string]: Status } = {
 };
 const PAPER = {
   light: { paper: "#ffffff", letters: "#212529", grid: "#dee2e6" },
-  dark: { paper: "#1a1b1e", letters: "#e9ecef", grid: "#495057" },
+  dark: { paper: "#242424", letters: "#e9ecef", grid: "#495057" },
 } as const;
 
 /** Of the area under the line of a measure: so little of its colour that lines and grid are seen through it. */

@@ -136,7 +136,7 @@ describe("charts", () => {
     expect(numbers()).toEqual([
       ["Peak reserved", "100.00%", "03/03/2026 11:00 · 12 of 10"],
       ["Peak checked in", "10.00%", "02/03/2026 08:00 · 1 of 10"],
-      ["Average reserved", "31.25%", "08:00 to 20:00, without weekends"],
+      ["Average reserved", "31.25%", "08:00 to 20:00, weekdays"],
       ["Average checked in", "10.00%", "2 of 3 days counted"],
     ]);
     expect(chart("Peak Utilisation").getByRole("img").getAttribute("aria-label")).toBe(
@@ -215,7 +215,7 @@ describe("charts", () => {
     );
     await screen.findByRole("region", { name: "Peak Utilisation" });
     expect(chart("Peak Utilisation").getByText("Occupied: 20.00%")).toBeDefined();
-    expect(numbers()[2]?.at(-1)).toBe("09:00 to 10:30, without weekends");
+    expect(numbers()[2]?.at(-1)).toBe("09:00 to 10:30, weekdays");
     fireEvent.click(screen.getByRole("button", { name: "Options" }));
     expect(screen.getByText("09:00 to 10:30")).toBeDefined();
     expect(
