@@ -253,8 +253,8 @@ for (const { name, shape, tag } of SHAPES)
     try {
       const page = await device.open();
       await signIn(page, device.origin, tenant, "admin");
-      const fits = async (where: string) => {
-        expect(await findings(page), where).toEqual([]);
+      const fits = async (where: string, schemes?: readonly ("light" | "dark")[]) => {
+        expect(await findings(page, schemes), where).toEqual([]);
         if ("hasTouch" in shape) expect(await tooSmall(page), where).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wide, where).toBeLessThanOrEqual(0);
@@ -280,12 +280,15 @@ for (const { name, shape, tag } of SHAPES)
       await page.goto(`${device.origin}/dashboard/statistics?view=heatmap&onDate=${day}`);
       await expect(page.getByTestId("floor-plan")).toBeVisible(ARRIVES);
       await fits("heatmap");
-      await page.goto(`${device.origin}/status/stats?view=list`);
-      await expect(page.getByRole("table").first()).toBeVisible(ARRIVES);
-      await fits("wall");
-      await page.goto(`${device.origin}/status/stats`);
-      await expect(page.getByText("desks free")).toBeVisible(ARRIVES);
-      await fits("wall totals");
+      // A wall has the colours that it is asked for, whatever the device's are.
+      for (const theme of ["light", "dark"] as const) {
+        await page.goto(`${device.origin}/status/stats?view=list&theme=${theme}`);
+        await expect(page.getByRole("table").first()).toBeVisible(ARRIVES);
+        await fits(`wall ${theme}`, [theme]);
+        await page.goto(`${device.origin}/status/stats?theme=${theme}`);
+        await expect(page.getByText("desks free")).toBeVisible(ARRIVES);
+        await fits(`wall totals ${theme}`, [theme]);
+      }
     } finally {
       await device.dispose();
     }

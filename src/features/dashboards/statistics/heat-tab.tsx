@@ -91,7 +91,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without, beside }
         <BasisChooser basis={basis} onBasis={setBasis} />
       </FloorHeat>
       {counted === 0 ? (
-        <p className={classes["empty"]}>
+        <p className={planClasses["noData"]}>
           <None of={of} say={W.noData} />
         </p>
       ) : null}
