@@ -21,6 +21,12 @@ export const DASHBOARD_VIEWS: readonly View[] = [
     ready: (page) => page.getByTestId("floor-plan").waitFor(),
   },
   {
+    name: "wall-totals",
+    account: "ns-admin",
+    path: "/status/stats",
+    ready: (page) => page.getByText("desks free").waitFor(),
+  },
+  {
     name: "wall",
     account: "ns-admin",
     path: "/status/stats?view=map",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import Papa from "papaparse";
 import { addDays, dayOf } from "../../src/domain/shared/time.ts";
 import { aBookingOf, withOwners } from "../kit/bookings.ts";
@@ -50,6 +50,18 @@ async function countsOfToday(server: TestServer, { ns, site, floor }: TestTenant
     ],
   ]);
 }
+/** Presses what stands in the menu of a chart, or of the plan. */
+async function fromMenu(page: Page, menu: string, row: string): Promise<void> {
+  await page.getByRole("button", { name: menu }).click(ARRIVES);
+  await page.getByRole(/^Show/.test(row) ? "menuitemcheckbox" : "menuitem", { name: row }).click();
+}
+/** Options stand below their button, which puts them away again. */
+async function withWeekends(page: Page): Promise<void> {
+  const options = page.getByRole("button", { name: "Options" });
+  await options.click(ARRIVES);
+  await page.getByLabel("Exclude weekends").uncheck();
+  await options.click();
+}
 const desks = (page: Page) => page.getByRole("region", { name: "Desks", exact: true });
 
 test("[E2E-DB1] live status follows the server, and keeps its numbers and their age without one", async ({
@@ -62,6 +74,7 @@ test("[E2E-DB1] live status follows the server, and keeps its numbers and their 
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/dashboard/live-status`);
   await expect(desks(page).getByText("2 of 4 desks booked")).toBeVisible(ARRIVES);
+  await expect(desks(page).getByText("2 free", { exact: true })).toBeVisible();
   await expect(desks(page).getByText("changes at 23:59 (+1)")).toBeVisible();
   await expect(page.getByRole("meter", { name: "Spaces in use" })).toHaveAttribute("aria-valuetext", "37.50%");
   const rooms = page.getByRole("region", { name: "Rooms", exact: true });
@@ -75,6 +88,7 @@ test("[E2E-DB1] live status follows the server, and keeps its numbers and their 
   await page.goto(`${device.origin}/status/stats?kind=desk`);
   await expect(page.getByRole("heading", { name: "Test Site" })).toBeVisible(ARRIVES);
   await expect(desks(page).getByText("Available")).toBeVisible();
+  await expect(page.locator("body > main").getByText("No connection", { exact: true })).toBeVisible(ARRIVES);
   await expect(page.locator("body > main").getByRole("button")).toHaveCount(0);
   await expect(page.locator("#root")).toHaveAttribute("inert");
 });
@@ -104,30 +118,31 @@ test("[E2E-DB2] statistics of a day are those of its bookings: chart, table, fil
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/dashboard/statistics?onDate=${day}`);
   await expect(page.getByRole("button", { name: `Selected: ${slashed(day)}` })).toBeVisible(ARRIVES);
-  await page.getByLabel("Exclude weekends").uncheck(); // yesterday may have been one
+  await withWeekends(page); // yesterday may have been one
   const card = page.getByRole("region", { name: "Peak Utilisation", exact: true });
   await expect(card.getByText("Reserved: 75.00%")).toBeVisible(ARRIVES);
   await expect(card.getByRole("img", { name: "Peak Utilisation" }).locator("canvas")).toBeVisible();
-  await card.getByRole("button", { name: "Show as table" }).click();
+  const ofPeak = (row: string) => fromMenu(page, "More for Peak Utilisation", row);
+  await ofPeak("Show as table");
   await expect(card.getByRole("row", { name: /^09:00/ })).toContainText("75.00%");
-  const csv = await saved(page, () => card.getByRole("button", { name: "csv" }).click());
+  const csv = await saved(page, () => ofPeak("csv"));
   expect(csv.name).toBe(`peak_utilisation_test-site_${day}_to_${day}.csv`);
   const [head, ...rows] = Papa.parse<string[]>(csv.bytes.toString("utf8").trim()).data;
   expect([head?.[1], rows.length, rows.map((r) => r[1])]).toEqual(["Reserved", 12, Array(12).fill("75.00")]);
-  const svg = await saved(page, () => card.getByRole("button", { name: "svg" }).click());
+  const svg = await saved(page, () => ofPeak("svg"));
   const shapes = await page.evaluate((text) => {
     const read = new DOMParser().parseFromString(text, "image/svg+xml");
     return [read.querySelectorAll("parsererror").length, read.querySelectorAll("path").length];
   }, svg.bytes.toString("utf8"));
   expect(shapes[0]).toBe(0);
   expect(shapes[1]).toBeGreaterThan(1);
-  const png = await saved(page, () => card.getByRole("button", { name: "png" }).click());
+  const png = await saved(page, () => ofPeak("png"));
   expect([png.bytes.subarray(1, 4).toString(), png.bytes.readUInt32BE(16) > 1000]).toEqual(["PNG", true]);
   // Without the server, from what the device keeps: days were shown before all of them had arrived.
   await expect(page.getByText("Still arriving on this device")).toBeHidden(ARRIVES);
   await device.net.set({ kind: "refuse" });
   await page.reload();
-  await page.getByLabel("Exclude weekends").uncheck(ARRIVES);
+  await withWeekends(page);
   await expect(card.getByText("Reserved: 75.00%")).toBeVisible(ARRIVES);
 });
 
@@ -140,7 +155,7 @@ test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the pla
   const day = await bookedDay(server, tenant);
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/dashboard/statistics?view=heatmap&onDate=${day}`);
-  await page.getByLabel("Exclude weekends").uncheck(ARRIVES);
+  await withWeekends(page);
   const plan = page.getByTestId("floor-plan");
   await expect(plan).toBeVisible(ARRIVES);
   const box = await plan.boundingBox();
@@ -155,7 +170,7 @@ test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the pla
     await expect(numbers).toBeVisible({ timeout: 1_000 });
   }).toPass(ARRIVES);
   await expect(numbers).toContainText(`100.00% · used on 1 of 1 days counted · last used ${slashed(day)}`);
-  const png = await saved(page, () => page.getByRole("button", { name: "Download png" }).click());
+  const png = await saved(page, () => fromMenu(page, "Export the plan", "Download png"));
   expect(png.name).toBe(`usage_heatmap_test-site_floor-1_${day}_to_${day}.png`);
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2800, 1980]);
   const dark = await page.evaluate(
@@ -172,6 +187,52 @@ test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the pla
     [...png.bytes],
   );
   expect(dark).toBeGreaterThan(5_000); // the three desks in the colour of 100 %, below the legend
+});
+
+test("[E2E-DB5] both charts, the plan of the heatmap and what is free are near the top and whole on a laptop, on a phone the chart is", async ({
+  server,
+  tenant,
+  device,
+  signedIn,
+}) => {
+  await countsOfToday(server, tenant, 3);
+  const page = await signedIn("admin");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const box = async (of: Locator) => {
+    await expect(of).toBeVisible(ARRIVES);
+    const found = await of.boundingBox();
+    if (!found) throw new Error("it has a place");
+    return { top: found.y, bottom: found.y + found.height, ...found };
+  };
+  /** Below the tabs, which stand right below the bar of the page. */
+  const from = async () => (await box(page.getByRole("tablist"))).top;
+  const chart = (name: string) => page.getByRole("region", { name, exact: true });
+  await page.goto(`${device.origin}/dashboard/statistics?onDate=${today()}`);
+  await withWeekends(page);
+  const [tabs, peak, average] = [
+    await from(),
+    await box(chart("Peak Utilisation")),
+    await box(chart("Average Utilisation")),
+  ];
+  expect(peak.top - tabs).toBeLessThanOrEqual(241 - 96);
+  expect([average.top, average.height]).toEqual([peak.top, peak.height]);
+  expect(peak.bottom - tabs).toBeLessThanOrEqual(800 - 96);
+  expect((await box(chart("Peak Utilisation").getByRole("img"))).height).toBe(500);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await box(chart("Peak Utilisation"))).top - (await from())).toBeLessThanOrEqual(240 - 108);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${device.origin}/dashboard/statistics?view=heatmap&onDate=${today()}`);
+  const plan = await box(page.getByTestId("floor-plan"));
+  expect(plan.top - (await from())).toBeLessThanOrEqual(150 - 96);
+  expect(plan.height).toBeGreaterThan(480);
+  await page.goto(`${device.origin}/status/stats`);
+  const letters = page.locator("body > main").getByRole("region", { name: "Desks", exact: true }).locator("strong");
+  await expect(letters).toHaveText("1", ARRIVES);
+  expect(await letters.evaluate((e) => Number.parseFloat(getComputedStyle(e).fontSize))).toBe(160);
+  const size = await page
+    .locator("body > main")
+    .evaluate((e) => [e.scrollHeight, e.clientHeight, e.scrollWidth, e.clientWidth]);
+  expect([size[0], size[2]]).toEqual([size[1], size[3]]);
 });
 
 for (const { name, shape, tag } of SHAPES)
@@ -192,8 +253,8 @@ for (const { name, shape, tag } of SHAPES)
     try {
       const page = await device.open();
       await signIn(page, device.origin, tenant, "admin");
-      const fits = async (where: string) => {
-        expect(await findings(page), where).toEqual([]);
+      const fits = async (where: string, schemes?: readonly ("light" | "dark")[]) => {
+        expect(await findings(page, schemes), where).toEqual([]);
         if ("hasTouch" in shape) expect(await tooSmall(page), where).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wide, where).toBeLessThanOrEqual(0);
@@ -208,16 +269,26 @@ for (const { name, shape, tag } of SHAPES)
       await page.getByRole("button", { name: /Show by floor/ }).click();
       await fits("live");
       await page.goto(`${device.origin}/dashboard/statistics?onDate=${day}`);
-      await page.getByLabel("Exclude weekends").uncheck(ARRIVES);
+      await withWeekends(page);
       const card = page.getByRole("region", { name: "Peak Utilisation", exact: true });
-      await card.getByRole("button", { name: "Show as table" }).click(ARRIVES);
+      await expect(card).toBeVisible(ARRIVES);
       await fits("charts");
+      await fromMenu(page, "More for Peak Utilisation", "Show as table");
+      await fits("table");
+      await page.getByRole("button", { name: "Options" }).click();
+      await fits("options");
       await page.goto(`${device.origin}/dashboard/statistics?view=heatmap&onDate=${day}`);
       await expect(page.getByTestId("floor-plan")).toBeVisible(ARRIVES);
       await fits("heatmap");
-      await page.goto(`${device.origin}/status/stats?view=list`);
-      await expect(page.getByRole("table").first()).toBeVisible(ARRIVES);
-      await fits("wall");
+      // A wall has the colours that it is asked for, whatever the device's are.
+      for (const theme of ["light", "dark"] as const) {
+        await page.goto(`${device.origin}/status/stats?view=list&theme=${theme}`);
+        await expect(page.getByRole("table").first()).toBeVisible(ARRIVES);
+        await fits(`wall ${theme}`, [theme]);
+        await page.goto(`${device.origin}/status/stats?theme=${theme}`);
+        await expect(page.getByText("desks free")).toBeVisible(ARRIVES);
+        await fits(`wall totals ${theme}`, [theme]);
+      }
     } finally {
       await device.dispose();
     }

@@ -37,10 +37,14 @@ async function coloursStand(): Promise<void> {
   await Promise.allSettled(moving.map((a) => a.finished));
 }
 
-/** What axe finds: by all of its rules, and in the dark by those that look at colours. */
-export async function findings(page: Page): Promise<readonly string[]> {
+const SCHEMES = ["light", "dark"] as const;
+/** What axe finds: by all of its rules, and in the dark by those that look at colours. `schemes`: those of a page that has its own. */
+export async function findings(
+  page: Page,
+  schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
+): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     await page.evaluate(coloursStand);

@@ -6,8 +6,11 @@ import {
   chartFileName,
   heatFileName,
   type ChartModel,
+  chartWords,
   hasNumbers,
   modelsOf,
+  peakLabel,
+  peakOf,
   valueWords,
 } from "./chart-model.ts";
 import { chartSvg } from "./chart-svg.ts";
@@ -20,6 +23,7 @@ const CHARTS: Charts = {
   measures: [
     {
       measure: "reserved",
+      highest: { day: "2026-03-03", hour: 11, count: 12, over: 10 },
       peak: Float64Array.of(60, 120, NaN),
       average: Float64Array.of(32.5, 30, NaN),
       averageRaw: Float64Array.of(32.5, 33.333, NaN),
@@ -63,6 +67,7 @@ describe("charts", () => {
         measures: [
           {
             measure: "reserved",
+            highest: null,
             ...{ peak: Float64Array.of(NaN), average: Float64Array.of(NaN), averageRaw: Float64Array.of(NaN) },
           },
         ],
@@ -79,6 +84,26 @@ describe("charts", () => {
     expect(Array.from(average.series[1]?.values ?? [])).toEqual([31.25, 31.25, NaN]);
     expect(floors.series.map((s) => s.label)).toEqual(["Floor, f1"]);
     expect(modelsOf(CHARTS, { ...ask, trend: false }, false)[0]?.series).toHaveLength(1);
+  });
+});
+
+describe("the highest point", () => {
+  const words = (m: ChartModel) => {
+    const peak = peakOf(m);
+    return peak && [m.labels[peak.at], peakLabel(m, peak), chartWords(m)];
+  };
+  test("[STA-22] is the first measure's, or of all floors, and is said with what was counted above it", () => {
+    expect(words(peak)).toEqual([
+      "03/03/2026",
+      "100.00%",
+      "Peak Utilisation. Highest: Reserved 100.00% (counted: 120.00%), 03/03/2026",
+    ]);
+    expect(words(count)?.slice(0, 2)).toEqual(["03/03/2026", "12"]);
+    expect(words(floors)?.slice(0, 2)).toEqual(["02/03/2026", "100.00%"]);
+  });
+  test("[STA-22] of gaps there is none, and nothing is said of it", () => {
+    const gaps = { ...average, series: [{ ...(average.series[0] as never as object), values: [NaN, NaN] } as never] };
+    expect([peakOf(gaps), chartWords(gaps)]).toEqual([null, "Average Utilisation"]);
   });
 });
 

@@ -131,13 +131,44 @@ export function modelsOf(charts: Charts, { days, trend, floorTitle }: ModelAsk, 
 export const hasNumbers = (model: ChartModel): boolean => model.series.some(isThere);
 
 /** A value of a chart in words: two decimals, a percentage that was capped with what was counted, and a dash for a gap. [STA-13] */
-export function valueWords({ top }: Pick<ChartModel, "top">, { values, raw }: Series, at: number): string {
+export function valueWords(
+  { top }: Pick<ChartModel, "top">,
+  { values, raw }: Pick<Series, "values" | "raw">,
+  at: number,
+): string {
   const [value, counted] = [values[at] ?? NaN, raw[at] ?? NaN];
   if (Number.isNaN(value)) return W.none;
   if (top === null) return Number.isInteger(value) ? String(value) : shown(value);
   return counted > value + 0.005
     ? say(W.capped, { n: shown(value), raw: shown(counted) })
     : say(W.percent, { n: shown(value) });
+}
+
+/** The highest point of a chart, which is labelled: of its first measure; where its lines are floors, of all of them. */
+export type Peak = { readonly series: Series; readonly at: number };
+export function peakOf({ name, series }: Pick<ChartModel, "name" | "series">): Peak | null {
+  const looked = name === "peakByFloor" ? series : series.slice(0, 1);
+  let peak: Peak | null = null;
+  for (const of of looked)
+    for (let at = 0; at < of.values.length; at++) {
+      const value = of.values[at] ?? NaN;
+      if (!Number.isNaN(value) && !(peak && value <= (peak.series.values[peak.at] ?? NaN))) peak = { series: of, at };
+    }
+  return peak;
+}
+/** The label at the highest point: what is drawn there, without what was counted above it. */
+export const peakLabel = ({ top }: Pick<ChartModel, "top">, { series: { values }, at }: Peak): string =>
+  valueWords({ top }, { values, raw: values }, at);
+/** What a chart is called by those who cannot see it: with its highest point. [STA-13] */
+export function chartWords(model: ChartModel): string {
+  const peak = peakOf(model);
+  if (!peak) return model.title;
+  return say(W.highest, {
+    chart: model.title,
+    measure: peak.series.label,
+    value: valueWords(model, peak.series, peak.at),
+    at: model.labels[peak.at] ?? "",
+  });
 }
 
 /** The chart as a CSV file: a row for each point, an empty cell for a gap. [STA-14] */

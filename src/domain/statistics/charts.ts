@@ -19,9 +19,18 @@ export type ChartsAsk = {
   readonly occupied: boolean;
 };
 
+/** The hour of all in which a measure was highest: so many were counted, of so many. */
+export type Highest = {
+  readonly day: DayKey;
+  readonly hour: number;
+  readonly count: number;
+  readonly over: number;
+};
 /** Numbers of one measure in percent, one for each point; NaN where there is none. */
 export type MeasureCharts = {
   readonly measure: Measure;
+  /** When its peak was, the first of several; null where there is none. */
+  readonly highest: Highest | null;
   /** Highest utilisation, as counted: above 100 where more was reserved than there is. */
   readonly peak: Float64Array;
   /** Mean of utilisations, each of which is at most 100 … */
@@ -100,10 +109,11 @@ export function chartsOf(rollups: ReadonlyMap<DayKey, Rollup>, ask: ChartsAsk): 
   const [first, end] = ask.hours;
   const points =
     ask.scale === "hourly" ? Uint16Array.from({ length: end - first }, (_, i) => first + i) : Uint16Array.from(wanted);
-  const measured = MEASURES.filter((m) => m !== "occupied" || ask.occupied).map((measure, i) => ({
+  const measured = MEASURES.filter((m) => m !== "occupied" || ask.occupied).map((measure, i): Measured => ({
     measure,
     offset: i * HOURS,
     points: new Points(points.length),
+    highest: null,
   }));
   const most = new Float64Array(points.length).fill(NaN);
   const floors = new Map<string, Float32Array>();
@@ -116,8 +126,9 @@ export function chartsOf(rollups: ReadonlyMap<DayKey, Rollup>, ask: ChartsAsk): 
   return {
     scale: ask.scale,
     points,
-    measures: measured.map(({ measure, points: of }) => ({
+    measures: measured.map(({ measure, points: of, highest }) => ({
       measure,
+      highest,
       peak: of.peak,
       average: of.average(),
       averageRaw: of.averageRaw(),
@@ -129,10 +140,20 @@ export function chartsOf(rollups: ReadonlyMap<DayKey, Rollup>, ask: ChartsAsk): 
   };
 }
 
-type Measured = { readonly offset: number; readonly points: Points };
-function measureHour({ offset, points }: Measured, r: Rollup, hour: number, at: number): void {
-  const over = r.peakCapacities[offset + hour] ?? 0;
-  if (over > 0) points.high(at, (100 * (r.peakCounts[offset + hour] ?? 0)) / over);
+type Measured = {
+  readonly measure: Measure;
+  readonly offset: number;
+  readonly points: Points;
+  highest: Highest | null;
+};
+function measureHour(into: Measured, r: Rollup, hour: number, at: number): void {
+  const { offset, points, highest } = into;
+  const [count, over] = [r.peakCounts[offset + hour] ?? 0, r.peakCapacities[offset + hour] ?? 0];
+  if (over > 0) {
+    points.high(at, (100 * count) / over);
+    if (highest === null || count * highest.over > highest.count * over)
+      into.highest = { day: r.day, hour, count, over };
+  }
   const capacity = r.capacity[hour] ?? 0;
   if (capacity > 0) points.add(at, (100 * (r.sums[offset + hour] ?? 0)) / capacity);
 }

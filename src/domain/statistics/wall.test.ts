@@ -46,9 +46,9 @@ test("[STA-18] pages take turns; desks have a map of each floor, and there is al
 
 test("[STA-18] names beside a map take turns, and none is left out", () => {
   const all = Array.from({ length: 90 }, (_, i) => i);
-  expect([0, 1, 2, 3].map((turn) => inTurns(all, turn).length)).toEqual([40, 40, 10, 40]);
-  expect([0, 1, 2].flatMap((turn) => inTurns(all, turn))).toEqual(all);
-  expect([inTurns([], 3), inTurns([1], 3)]).toEqual([[], [1]]);
+  expect([0, 1, 2, 3].map((turn) => inTurns(all, turn, 40).length)).toEqual([40, 40, 10, 40]);
+  expect([0, 1, 2].flatMap((turn) => inTurns(all, turn, 40))).toEqual(all);
+  expect([inTurns([], 3, 40), inTurns([1], 3, 40)]).toEqual([[], [1]]);
 });
 
 test("[STA-18] numbers are amber after two minutes and red after fifteen", () => {

@@ -19,7 +19,7 @@ export type WallAsk = {
   readonly floors: readonly string[];
   readonly view: WallView;
   readonly rotateS: number;
-  /** Null: as the device has it. */
+  /** Null: dark. */
   readonly theme: "light" | "dark" | null;
   /** Whether those who booked are named beside the map; not unless it is asked for. */
   readonly names: boolean;
@@ -62,13 +62,11 @@ export function wallPages({ view }: WallAsk, floors: readonly string[], hasDesks
   return view === "map" && maps.length > 0 ? maps : flat;
 }
 
-/** Names that a map has beside it at once; more take turns. */
-const NAMES_AT_ONCE = 40;
-/** The names that are shown in a turn, so that each has its own. [STA-18] */
-export function inTurns<T>(all: readonly T[], turn: number): readonly T[] {
-  const turns = Math.max(1, Math.ceil(all.length / NAMES_AT_ONCE));
-  const at = (turn % turns) * NAMES_AT_ONCE;
-  return all.slice(at, at + NAMES_AT_ONCE);
+/** What is shown in a turn of a list that does not fit, so that each has its own. [STA-18] */
+export function inTurns<T>(all: readonly T[], turn: number, atOnce: number): readonly T[] {
+  const turns = Math.max(1, Math.ceil(all.length / atOnce));
+  const at = (turn % turns) * atOnce;
+  return all.slice(at, at + atOnce);
 }
 
 export type Age = "fresh" | "amber" | "red";

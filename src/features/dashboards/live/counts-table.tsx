@@ -24,6 +24,20 @@ export function FloorTitles({ site, children }: TitlesProps) {
   return children((id) => titles.get(id) ?? coming ?? id);
 }
 
+const PARTS = ["in-use", "booked", "free"] as const;
+const PART = { "in-use": LIVE.checkedIn, booked: LIVE.booked, free: LIVE.free } as const;
+/** What the colours of the bars are. */
+export const BarLegend = () => (
+  <ul className={classes["legend"]} aria-label={LIVE.legend}>
+    {PARTS.map((part) => (
+      <li key={part}>
+        <span data-part={part} aria-hidden="true" />
+        {PART[part]}
+      </li>
+    ))}
+  </ul>
+);
+
 type TableProps = RowsProps & { readonly first: string; readonly titleOf: (id: string) => ReactNode };
 /** Booked, checked in and free by type or by floor; of rooms, those made on the spot as well. */
 export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
@@ -53,7 +67,7 @@ export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
             <td>{row.booked}</td>
             <td>{row.checkedIn}</td>
             {withAdHoc ? <td>{row.adHoc}</td> : null}
-            <td>{row.free ?? LIVE.none}</td>
+            <td className={classes["free"]}>{row.free ?? LIVE.none}</td>
           </tr>
         ))}
       </tbody>
@@ -61,9 +75,10 @@ export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
   );
 }
 
-/** Checked in, booked and free beside each other; the numbers stand in the row. */
-export function StackedBar({ row }: { readonly row: LiveRow }) {
-  const all = Math.max(row.capacity ?? 0, row.booked, 1);
+/** Checked in, booked and free beside each other; the numbers stand in the row. Of how many is not always known: then there is no bar. */
+export function StackedBar({ row }: { readonly row: Pick<LiveRow, "capacity" | "booked" | "checkedIn"> }) {
+  if (row.capacity === null) return null;
+  const all = Math.max(row.capacity, row.booked, 1);
   const part = (n: number) => ({ inlineSize: `${(100 * n) / all}%` });
   const here = Math.min(row.checkedIn, row.booked);
   return (

@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import type { Counted, DayCounts } from "#domain/statistics/count-document.ts";
@@ -11,6 +10,7 @@ import { Freshness } from "#widgets/freshness.tsx";
 import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
+import { freeWords, useFreeNow } from "./free-now.ts";
 import { type CountsNow, minuteOf, OF } from "./use-counts.ts";
 import classes from "./live-status.module.css";
 
@@ -23,40 +23,32 @@ type Props = CountsNow & {
 
 /** Desks, or rooms: totals, what changes next, rows by type and by floor. */
 export function LiveSection(props: Props) {
-  const { counted, live, counts, wrong, of, pending } = props;
+  const { counted, live, counts, wrong, of } = props;
   const title = LIVE[counted];
   return (
     <section className={classes["panel"]} aria-label={title}>
-      <h2>{title}</h2>
-      <Freshness of={OF[counted].kind} site={props.site.id} />
+      <header className={classes["panelHead"]}>
+        <h2>{title}</h2>
+        {live && counts ? <Totals {...props} /> : null}
+      </header>
       {live && counts ? (
         <>
-          <Totals {...props} />
-          <Group component="p" gap="0.25rem 1rem" align="stretch" m={0}>
-            {live.next ? (
-              <span>{say(LIVE.changes, { at: clock(live.next.minute), by: signed(live.next.by) })}</span>
-            ) : null}
-            {pending === 0 ? null : (
-              <span className={classes["pending"]}>{say(LIVE.pending, { n: signed(pending) })}</span>
-            )}
-          </Group>
-          <TypeRows counted={counted} rows={live.types.length > 0 ? live.types : [live.all]} />
+          <Free {...props} />
           <Spark counts={counts} minute={minuteOf(props.now, props.site.timeZone)} />
           {live.floors.length > 0 ? (
-            <FloorRows
-              key={props.opened}
-              open={props.opened > 0}
-              counted={counted}
-              site={props.site}
-              rows={live.floors}
-            />
+            <FloorRows key={props.opened} counted={counted} site={props.site} rows={live.floors} />
           ) : null}
+          <TypeRows counted={counted} rows={live.types.length > 0 ? live.types : [live.all]} />
         </>
       ) : wrong ? (
         <p role="status">{say(LIVE.wrong, { field: wrong })}</p>
       ) : (
         <NoCounts of={of} />
       )}
+      <footer className={classes["panelFoot"]}>
+        {live ? <CountedAt {...props} /> : null}
+        <Freshness of={OF[counted].kind} site={props.site.id} />
+      </footer>
     </section>
   );
 }
@@ -86,20 +78,35 @@ function NoCounts({ of }: { readonly of: Of }) {
   );
 }
 
-function Totals({ counted, live, counts, countedAt, site, now }: Props) {
-  const numbers = { booked: String(live?.all.booked ?? 0), capacity: String(live?.all.capacity ?? 0) };
+/** What a person came for: how many are free, and when that changes. [STA-24] */
+function Free(props: Props) {
+  const { live, pending, of, site } = props;
+  const free = useFreeNow(props, site);
   return (
-    <Group component="p" gap="0.25rem 1rem" align="stretch" m={0}>
-      <strong>
-        {counted === "desks"
-          ? say(LIVE.totalDesks, numbers)
-          : say(LIVE.totalRooms, { ...numbers, seats: String(counts?.seats ?? 0) })}
+    <div className={classes["freeLine"]}>
+      <strong className={classes["freeNow"]} data-none={free.says} data-of={sourcesOf(of)}>
+        {freeWords(free)}
       </strong>
-      {countedAt === null ? null : (
-        <span className={classes["hint"]}>{say(LIVE.countedAt, { at: momentOf(countedAt, site.timeZone, now) })}</span>
-      )}
-    </Group>
+      {live?.next ? <span>{say(LIVE.changes, { at: clock(live.next.minute), by: signed(live.next.by) })}</span> : null}
+      {pending === 0 ? null : <span className={classes["pending"]}>{say(LIVE.pending, { n: signed(pending) })}</span>}
+    </div>
   );
+}
+
+function Totals({ counted, live, counts }: Props) {
+  const numbers = { booked: String(live?.all.booked ?? 0), capacity: String(live?.all.capacity || LIVE.none) };
+  return (
+    <span className={classes["hint"]}>
+      {counted === "desks"
+        ? say(LIVE.totalDesks, numbers)
+        : say(LIVE.totalRooms, { ...numbers, seats: String(counts?.seats ?? 0) })}
+    </span>
+  );
+}
+
+function CountedAt({ countedAt, site, now }: Props) {
+  if (countedAt === null) return null;
+  return <p className={classes["hint"]}>{say(LIVE.countedAt, { at: momentOf(countedAt, site.timeZone, now) })}</p>;
 }
 
 function TypeRows({ counted, rows }: RowsProps) {
@@ -109,10 +116,10 @@ function TypeRows({ counted, rows }: RowsProps) {
   return <CountsTable counted={counted} rows={rows} first={LIVE.type} titleOf={titleOf} />;
 }
 
-type FloorProps = RowsProps & { readonly site: SiteRow; readonly open: boolean };
-function FloorRows({ counted, rows, site, open }: FloorProps) {
+type FloorProps = RowsProps & { readonly site: SiteRow };
+function FloorRows({ counted, rows, site }: FloorProps) {
   return (
-    <Fold title={LIVE.byFloor} level={3} open={open}>
+    <Fold title={LIVE.byFloor} level={3}>
       <FloorTitles site={site}>
         {(titleOf) => <CountsTable counted={counted} rows={rows} first={LIVE.floor} titleOf={titleOf} />}
       </FloorTitles>

@@ -1,7 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
+import { ADDRESSES } from "#domain/addresses.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { COUNTED, type Counted } from "#domain/statistics/count-document.ts";
 import { ageOf } from "#domain/statistics/wall.ts";
@@ -19,8 +20,10 @@ import { Coming, type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useMay } from "#widgets/may.ts";
 import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./live-status.module.css";
+import { BarLegend, StackedBar } from "./counts-table.tsx";
+import { FreeRooms } from "./free-rooms.tsx";
 import { LiveSection } from "./live-section.tsx";
-import { type CountsNow, OF, shareOf, useCounts } from "./use-counts.ts";
+import { type CountsNow, hereOf, OF, shareOf, useCounts } from "./use-counts.ts";
 
 /** How many desks and rooms of the active site are in use now, from what this device knows of today. [STA-12] */
 export function LiveStatusScreen() {
@@ -38,14 +41,24 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
   const [floors, setFloors] = useState(0);
   const share = shareOf(shown.map((c) => of[c]));
   return (
-    <Stack w="100%">
-      <PageHeader title={ROUTE.liveStatus} line={site.title}>
+    <div className={classes["screen"]}>
+      <PageHeader
+        title={ROUTE.liveStatus}
+        actions={
+          shown.length > 0 ? (
+            <Button component="a" variant="default" href={ADDRESSES.wall} target="_blank" rel="noopener">
+              {LIVE.openWall}
+            </Button>
+          ) : undefined
+        }
+      >
         <Old />
         <ZoneHint zone={site.timeZone} />
       </PageHeader>
       {shown.length > 0 ? (
         <InUse
           share={share}
+          here={hereOf(shown.map((c) => of[c]))}
           of={shown.map((c) => of[c].of)}
           wrong={shown.some((c) => of[c].wrong !== null)}
           onFloors={() => setFloors((n) => n + 1)}
@@ -58,7 +71,8 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
           <LiveSection key={c} counted={c} site={site} opened={floors} {...of[c]} />
         ))}
       </div>
-    </Stack>
+      {shown.includes("rooms") ? <FreeRooms site={site} /> : null}
+    </div>
   );
 }
 
@@ -79,12 +93,14 @@ function Old() {
 
 type InUseProps = {
   readonly share: number | null;
+  /** Of it, where somebody is checked in. */
+  readonly here: number;
   readonly of: readonly Of[];
   /** There are counts that cannot be read. */
   readonly wrong: boolean;
   readonly onFloors: () => void;
 };
-function InUse({ share, of, wrong, onFloors }: InUseProps) {
+function InUse({ share, here, of, wrong, onFloors }: InUseProps) {
   const none = useNoneWords(of, { say: LIVE.noShare, short: true });
   const words = share === null ? (wrong ? LIVE.none : none.words) : say(LIVE.percent, { n: share.toFixed(2) });
   const meter =
@@ -96,16 +112,21 @@ function InUse({ share, of, wrong, onFloors }: InUseProps) {
         };
   return (
     <section className={classes["inUse"]} aria-label={LIVE.inUse}>
-      <h2>{LIVE.inUse}</h2>
-      <div className={classes["bar"]} {...meter}>
-        <span className={classes["fill"]} style={{ inlineSize: `${Math.min(100, share ?? 0)}%` }} />
+      <div>
+        <h2>{LIVE.inUse}</h2>
+        <button type="button" className={classes["share"]} title={LIVE.showFloors} onClick={onFloors}>
+          <span {...(share === null ? { "data-none": none.says, "data-of": sourcesOf(of) } : {})}>
+            {share === null && !wrong && none.coming ? <Coming width="5rem" /> : words}
+          </span>
+          <span className="visually-hidden">{LIVE.showFloors}</span>
+        </button>
       </div>
-      <button type="button" className={classes["share"]} title={LIVE.showFloors} onClick={onFloors}>
-        <span {...(share === null ? { "data-none": none.says, "data-of": sourcesOf(of) } : {})}>
-          {share === null && !wrong && none.coming ? <Coming width="5rem" /> : words}
-        </span>
-        <span className="visually-hidden">{LIVE.showFloors}</span>
-      </button>
+      <div className={classes["bar"]} {...meter}>
+        {share === null ? null : (
+          <StackedBar row={{ capacity: 100, booked: Math.min(100, share), checkedIn: Math.min(100, here) }} />
+        )}
+      </div>
+      <BarLegend />
     </section>
   );
 }

@@ -85,7 +85,13 @@ describe("live status", () => {
     expect(desk.getByText("changes at 14:30 (+6)")).toBeDefined();
     expect(desk.getByText("Counted 09:41")).toBeDefined();
     expect(["Desks", "Rooms"].map((name) => panel(name).getAllByText(/^Last synced /).length)).toEqual([1, 1]);
-    expect(desk.getAllByRole("cell").map((c) => c.textContent)).toEqual(["4", "3", "6"]);
+    expect(desk.getByText("6 free")).toBeDefined();
+    const cells = (first: string) =>
+      within(desk.getByRole("columnheader", { name: first }).closest("table") as HTMLElement)
+        .getAllByRole("cell")
+        .map((c) => c.textContent);
+    expect(cells("Type")).toEqual(["4", "3", "6"]);
+    expect(cells("Floor")).toEqual(["4", "0", "6"]);
     const room = panel("Rooms");
     expect(room.getByText("1 of 5 rooms booked, 40 seats")).toBeDefined();
     expect(room.getByRole("columnheader", { name: "Ad hoc" })).toBeDefined();
@@ -107,7 +113,9 @@ describe("live status", () => {
     await shown({ roles: ["desk-booking.data"] });
     const fold = () => panel("Desks").getByRole("button", { name: "By floor" }).getAttribute("aria-expanded");
     await screen.findByText("4 of 10 desks booked");
-    expect([fold(), screen.queryByText(/No answer/)]).toEqual(["false", null]);
+    expect([fold(), screen.queryByText(/No answer/)]).toEqual(["true", null]); // bars by floor are there from the start
+    fireEvent.click(panel("Desks").getByRole("button", { name: "By floor" }));
+    expect(fold()).toBe("false");
     fireEvent.click(screen.getByRole("button", { name: /40.00%/ }));
     expect(fold()).toBe("true");
   });
@@ -200,5 +208,77 @@ describe("live status", () => {
       ]);
     });
     expect(await screen.findByText("+1 pending on this device")).toBeDefined();
+  });
+
+  test("[STA-24] how many are free is said of now only while the counts are: late as of when they were here", async () => {
+    await shown({ net: "offline", roles: ["desk-booking.data"] });
+    expect((await panel("Desks").findByText("6 free")).dataset["none"]).toBe("none");
+    fake.standsOn = (q) => ("one" in q && q.one === "desk-day" ? ["desk-days:site-1"] : []);
+    act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [desks() as never]));
+    expect((await panel("Desks").findByText("6 free as of 09:41")).dataset["none"]).toBe("late");
+    expect(screen.queryByText("6 free")).toBeNull();
+  });
+
+  test("[STA-24] before all counts have arrived it is said when they were counted", async () => {
+    await shown({ roles: ["desk-booking.data"] });
+    await panel("Desks").findByText("6 free");
+    act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [desks() as never], true));
+    expect(await panel("Desks").findByText("6 free as of 09:41")).toBeDefined();
+    expect(screen.queryByText("6 free")).toBeNull();
+  });
+
+  test("[STA-24] of how many is not known: no number is free, and nothing is drawn", async () => {
+    const unknown = desks({
+      deskCapacity: null,
+      byType: {},
+      byFloor: {},
+      changes: { initial: { reserved: 2, byFloor: { f1: { reserved: 2 } } } },
+    });
+    await shown({ roles: ["desk-booking.data"], desks: unknown });
+    expect(await panel("Desks").findByText("– free")).toBeDefined();
+    expect(panel("Desks").getByText("2 of – desks booked")).toBeDefined();
+    const rows = within((await screen.findByRole("columnheader", { name: "Floor" })).closest("table") as HTMLElement);
+    expect(rows.getAllByRole("cell").map((c) => c.textContent)).toEqual(["2", "0", "–"]);
+    expect(rows.getByRole("rowheader").querySelector('[aria-hidden="true"]')).toBeNull();
+  });
+
+  const aRoom = (id: string, title: string, capacity: number) =>
+    ({
+      path: `sites/site-1/rooms/${id}`,
+      view: { fields: { title, capacity }, deleted: false },
+      rev: 1,
+      pending: false,
+    }) as never;
+  const groups = [{ from: DAY, to: DAY }, LONG_GROUP] as const;
+  const withRooms = (bookings: readonly unknown[], partial = false) =>
+    act(() => {
+      fake.setRows({ list: "room", site: "site-1" }, [aRoom("oak", "Oak", 6), aRoom("ash", "Ash", 2)]);
+      fake.setRows({ list: "room-booking", site: "site-1", group: groups[0] }, bookings as never, partial);
+      fake.setRows({ list: "room-booking", site: "site-1", group: groups[1] }, []);
+    });
+  const later = aMeeting("later", [{ room: "oak", from: at("15:30"), to: at("16:00") }]);
+
+  test("[STA-25] rooms that are free now stand with the time until which they are", async () => {
+    await shown({ roles: ["room-booking.admin"] });
+    withRooms([later]);
+    await screen.findByRole("region", { name: "Free rooms" });
+    const list = within(screen.getByRole("region", { name: "Free rooms" }));
+    expect(list.getAllByRole("listitem").map((l) => [...l.children].map((c) => c.textContent))).toEqual([
+      ["Ash · 2 seats", "rest of the day"],
+      ["Oak · 6 seats", "until 15:30"],
+    ]);
+    expect(screen.queryByText(/Meeting|Ada/)).toBeNull();
+  });
+
+  test("[STA-25] no room is free before all bookings of the day are here, and late it is said of when", async () => {
+    await shown({ roles: ["room-booking.admin"] });
+    withRooms([later], true);
+    await panel("Rooms").findByText("1 of 5 rooms booked, 40 seats");
+    expect(screen.queryByRole("region", { name: "Free rooms" })).toBeNull();
+    fake.standsOn = (q) => ("list" in q && q.list === "room-booking" ? ["room-days:site-1"] : []);
+    withRooms([later]);
+    act(() => fake.setSync({ net: "offline" }));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByRole("heading", { name: "Free rooms as of 09:41" })).toBeDefined();
   });
 });

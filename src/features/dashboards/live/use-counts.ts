@@ -83,6 +83,14 @@ function usePending(site: SiteRow, counted: Counted, day: string | null, now: nu
   return pendingRoomsNow(all, now);
 }
 
+/** Spaces of what is shown where somebody is checked in, of all, in percent: a part of those in use. */
+export const hereOf = (all: readonly CountsNow[]): number =>
+  spacesInUse(
+    all.map(
+      ({ live }) => live && { booked: Math.min(live.all.checkedIn, live.all.booked), capacity: live.all.capacity ?? 0 },
+    ),
+  ) ?? 0;
+
 /** Spaces in use of what is shown, in percent; null where there are no counts, or where those of a part of it are still to come. */
 export function shareOf(all: readonly CountsNow[]): number | null {
   if (all.some(({ live, wrong, of }) => !live && wrong === null && of.known !== "all")) return null;

@@ -1,7 +1,16 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
-import { type ChartModel, chartCsv, chartFileName, hasNumbers, valueWords } from "#domain/statistics/chart-model.ts";
-import { chartSvg, topOf } from "#domain/statistics/chart-svg.ts";
+import {
+  type ChartModel,
+  chartCsv,
+  chartFileName,
+  chartWords,
+  hasNumbers,
+  peakLabel,
+  peakOf,
+  valueWords,
+} from "#domain/statistics/chart-model.ts";
+import { type ChartColours, chartSvg, topOf } from "#domain/statistics/chart-svg.ts";
 import { STATS } from "#domain/statistics/limits.ts";
 import type { DayRange } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
@@ -9,12 +18,13 @@ import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";
 import { Chart } from "#ui/chart.tsx";
 import { downloadFile } from "#ui/download.ts";
+import { Menu, MenuGroup, MenuRow, MenuSwitch } from "#ui/menu.tsx";
 import { Arriving } from "#ui/skeleton.tsx";
 import { Tip } from "#ui/tip.tsx";
 import { useCsvMark } from "#widgets/csv-mark.ts";
 import { None, type Of, sourcesOf, useSays } from "#widgets/known.tsx";
 import { ChartArea } from "./chart-bars.tsx";
-import { coloursOf } from "./colours.ts";
+import { areaOf, coloursOf } from "./colours.ts";
 import { pngOf } from "./png-of.ts";
 import classes from "./statistics.module.css";
 
@@ -30,6 +40,8 @@ type Props = {
 export function ChartCard({ model, siteTitle, range, of }: Props) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const colours = useColours(model);
+  const isDrawn = hasNumbers(model);
   return (
     <section className={classes["card"]} aria-labelledby={`${id}-title`}>
       <header className={classes["cardHead"]}>
@@ -39,6 +51,7 @@ export function ChartCard({ model, siteTitle, range, of }: Props) {
             <button
               type="button"
               className={classes["info"]}
+              data-icon-target
               aria-label={say(W.about, { chart: model.title })}
               aria-describedby={`${id}-about`}
             >
@@ -46,32 +59,33 @@ export function ChartCard({ model, siteTitle, range, of }: Props) {
             </button>
           </Tip>
         </span>
-        <ul className={classes["chips"]} aria-label={model.title}>
-          {model.chips.map(({ key, text }) => (
-            <li key={key} className={classes["chip"]}>
-              {text}
-            </li>
-          ))}
-        </ul>
-        <Exports model={model} siteTitle={siteTitle} range={range} of={of} />
+        <Chips model={model} colours={colours} />
+        {isDrawn ? <More {...{ model, siteTitle, range, of, asTable }} onTable={() => setAsTable(!asTable)} /> : null}
       </header>
-      {hasNumbers(model) ? (
-        <>
-          <Lines model={model} />
-          <button
-            type="button"
-            className={classes["link"]}
-            aria-expanded={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? W.hideTable : W.showTable}
-          </button>
-          {asTable ? <Numbers model={model} /> : null}
-        </>
-      ) : (
-        <NoNumbers of={of} />
-      )}
+      {isDrawn ? <Lines model={model} colours={colours} /> : <NoNumbers of={of} />}
+      {isDrawn && asTable ? <Numbers model={model} /> : null}
     </section>
+  );
+}
+
+/** The chips, each with the sign of its line: the legend of the chart. Where lines are a moving average, what their sign is. */
+function Chips({ model, colours }: { readonly model: ChartModel; readonly colours: ChartColours }) {
+  if (model.chips.length === 0) return null;
+  return (
+    <ul className={classes["chips"]} aria-label={model.title}>
+      {model.chips.map(({ key, text }) => (
+        <li key={key} className={classes["chip"]}>
+          <span className={classes["sign"]} style={{ color: colours.of(key) }} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+      {model.series.some((s) => s.isTrend) ? (
+        <li className={classes["chip"]}>
+          <span className={classes["sign"]} data-dashed aria-hidden="true" />
+          {W.trendSign}
+        </li>
+      ) : null}
+    </ul>
   );
 }
 
@@ -91,23 +105,30 @@ function NoNumbers({ of }: Pick<Props, "of">) {
   );
 }
 
-function Lines({ model }: { readonly model: ChartModel }) {
+function useColours(model: ChartModel): ChartColours {
   const scheme = useComputedColorScheme("light");
-  const colours = useMemo(() => coloursOf(scheme, model.series), [scheme, model]);
+  return useMemo(() => coloursOf(scheme, model.series), [scheme, model]);
+}
+
+type LinesProps = { readonly model: ChartModel; readonly colours: ChartColours };
+function Lines({ model, colours }: LinesProps) {
   const lines = useMemo(
     () =>
-      model.series.map((s) => ({
-        label: s.label,
-        colour: colours.of(s.key),
-        dashed: s.isTrend,
-        values: s.values,
-        words: (at: number) => valueWords(model, s, at),
-      })),
+      model.series.map((s) => {
+        const colour = colours.of(s.key);
+        const fill = s.isTrend ? undefined : areaOf(s.key, colour);
+        const words = (at: number) => valueWords(model, s, at);
+        return { label: s.label, colour, dashed: s.isTrend, values: s.values, words, ...(fill ? { fill } : {}) };
+      }),
     [model, colours],
   );
+  const peak = useMemo(() => {
+    const found = peakOf(model);
+    return found && { line: model.series.indexOf(found.series), at: found.at, words: peakLabel(model, found) };
+  }, [model]);
   return (
     <Chart
-      name={model.title}
+      name={chartWords(model)}
       axis={model.axis}
       labels={model.labels}
       lines={lines}
@@ -117,6 +138,9 @@ function Lines({ model }: { readonly model: ChartModel }) {
       height={STATS.chartHeightPx}
       letters={colours.letters}
       grid={colours.grid}
+      paper={colours.paper}
+      peak={peak}
+      legend={model.chips.length === 0}
     />
   );
 }
@@ -157,8 +181,9 @@ function Numbers({ model }: { readonly model: ChartModel }) {
 }
 
 const ENDINGS = ["csv", "png", "svg"] as const;
-/** Files, once all that they would leave out is known to have no counts. */
-function Exports({ model, siteTitle, range, of }: Props) {
+type MoreProps = Props & { readonly asTable: boolean; readonly onTable: () => void };
+/** The chart as a table and as files: those once all that they would leave out is known to have no counts. */
+function More({ model, siteTitle, range, of, asTable, onTable }: MoreProps) {
   const [mark] = useCsvMark();
   const whole = of.known === "all";
   const make = async (ending: (typeof ENDINGS)[number]) => {
@@ -169,22 +194,47 @@ function Exports({ model, siteTitle, range, of }: Props) {
   const save = async (ending: (typeof ENDINGS)[number]) =>
     downloadFile(chartFileName(model.name, siteTitle, range, ending), await make(ending));
   return (
-    <div className={classes["exports"]} role="group" aria-label={say(W.exportAs, { chart: model.title })}>
-      <span className={classes["hint"]} aria-hidden="true">
-        {W.export}
-      </span>
-      {ENDINGS.map((ending) => (
-        <button
-          key={ending}
-          type="button"
-          className={classes["link"]}
-          disabled={!hasNumbers(model) || !whole}
-          title={whole ? undefined : KNOWN.coming}
-          onClick={() => void save(ending)}
-        >
-          {W.save[ending]}
-        </button>
-      ))}
-    </div>
+    <span className={classes["more"]}>
+      <Menu
+        label={say(W.more, { chart: model.title })}
+        trigger={
+          <span data-dots aria-hidden="true">
+            …
+          </span>
+        }
+        triggerClass={classes["info"]}
+      >
+        {(close) => (
+          <>
+            <MenuSwitch
+              on={asTable}
+              onFlip={() => {
+                onTable();
+                close();
+              }}
+            >
+              {W.showTable}
+            </MenuSwitch>
+            <MenuGroup title={say(W.exportAs, { chart: model.title })}>
+              {whole ? (
+                ENDINGS.map((ending) => (
+                  <MenuRow
+                    key={ending}
+                    onPick={() => {
+                      close();
+                      void save(ending);
+                    }}
+                  >
+                    {W.save[ending]}
+                  </MenuRow>
+                ))
+              ) : (
+                <p className={classes["later"]}>{KNOWN.coming}</p>
+              )}
+            </MenuGroup>
+          </>
+        )}
+      </Menu>
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import { Stack } from "@mantine/core";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -11,10 +10,12 @@ import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { Arriving } from "#ui/skeleton.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useToday } from "#widgets/use-today.ts";
+import { Beside } from "./beside.tsx";
 import { ChartBars } from "./chart-bars.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { Notes } from "./notes.tsx";
 import type { StatsOptions } from "./options-panel.tsx";
+import { StatNumberBars, StatNumbers } from "./stat-numbers.tsx";
 import classes from "./statistics.module.css";
 import { useAnswer } from "./use-answer.ts";
 
@@ -26,15 +27,24 @@ type Props = {
   readonly options: StatsOptions;
   readonly without: readonly number[];
   readonly hours: readonly [from: number, to: number];
+  /** The site's working day. */
+  readonly day: { readonly from: string; readonly to: string };
   readonly occupied: boolean;
+  /** Where what the charts leave out is said. */
+  readonly beside: HTMLElement | null;
 };
 
 /** Charts of desks, or of rooms. */
-export function ChartsTab({ site, counted, range, inRange, options, without, hours, occupied }: Props) {
+export function ChartsTab({ site, counted, range, inRange, options, without, hours, day, occupied, beside }: Props) {
   const { ns, uid } = useSignedIn();
   const retainedFrom = firstRetained(useToday(site.timeZone));
   const { days, cut } = inRange;
-  const { scale, byFloor, movingAverage } = options;
+  const { scale, byFloor, movingAverage, workingHours, excludeWeekends } = options;
+  const { from, to } = day;
+  const numbersAsk = useMemo(
+    () => ({ hours: workingHours ? { from, to } : null, withoutWeekends: excludeWeekends }),
+    [workingHours, excludeWeekends, from, to],
+  );
   const question: ChartsQuestion = {
     ...{ site: site.id, zone: site.timeZone, counted, days, without, scale, hours, byFloor, occupied },
   };
@@ -67,10 +77,13 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
       </p>
     ) : (
       <Arriving label={W.processing} status page>
-        <Stack w="100%" miw={0}>
-          <ChartBars />
-          <ChartBars />
-        </Stack>
+        <div className={classes["view"]}>
+          <StatNumberBars />
+          <div className={classes["charts"]}>
+            <ChartBars />
+            <ChartBars />
+          </div>
+        </div>
       </Arriving>
     );
   }
@@ -80,26 +93,31 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
   // The counts may be here before the floors that they are of: an id is no name. [KNOW-7]
   const unnamed = floors.known !== "all" && value.floors.some(({ floor }) => !titles.has(floor));
   return (
-    <Stack w="100%" miw={0}>
-      <Notes
-        of={of}
-        counted={value.counted}
-        missing={missing}
-        cut={cut}
-        retainedFrom={retainedFrom}
-        unfetched={unfetched}
-        unusable={value.unusable}
-        faults={value.faults}
-      />
-      {models.map((model) =>
-        model.name === "peakByFloor" && unnamed ? (
-          <Arriving key={model.name} page>
-            <ChartBars />
-          </Arriving>
-        ) : (
-          <ChartCard key={model.name} of={of} model={model} siteTitle={site.title} range={range} />
-        ),
-      )}
-    </Stack>
+    <div className={classes["view"]}>
+      <StatNumbers answer={value} ask={numbersAsk} of={of} />
+      <Beside at={beside}>
+        <Notes
+          of={of}
+          counted={value.counted}
+          missing={missing}
+          cut={cut}
+          retainedFrom={retainedFrom}
+          unfetched={unfetched}
+          unusable={value.unusable}
+          faults={value.faults}
+        />
+      </Beside>
+      <div className={classes["charts"]}>
+        {models.map((model) =>
+          model.name === "peakByFloor" && unnamed ? (
+            <Arriving key={model.name} page>
+              <ChartBars />
+            </Arriving>
+          ) : (
+            <ChartCard key={model.name} of={of} model={model} siteTitle={site.title} range={range} />
+          ),
+        )}
+      </div>
+    </div>
   );
 }

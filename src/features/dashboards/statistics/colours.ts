@@ -11,8 +11,14 @@ const STATUS_OF: { readonly [measure: string]: Status } = {
 };
 const PAPER = {
   light: { paper: "#ffffff", letters: "#212529", grid: "#dee2e6" },
-  dark: { paper: "#1a1b1e", letters: "#e9ecef", grid: "#495057" },
+  dark: { paper: "#242424", letters: "#e9ecef", grid: "#495057" },
 } as const;
+
+/** Of the area under the line of a measure: so little of its colour that lines and grid are seen through it. */
+const THIN = "14";
+/** The area's colour of a line; floors are too many for areas over each other. */
+export const areaOf = (key: string, colour: string): string | undefined =>
+  STATUS_OF[key] === undefined ? undefined : `${colour}${THIN}`;
 
 /** Colours of a chart's lines: measures have their own, floors are spread evenly around the circle. */
 export function coloursOf(scheme: "light" | "dark", series: readonly Series[]): ChartColours {

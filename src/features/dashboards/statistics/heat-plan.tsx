@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { DeskRow } from "#data/api.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { heatColour, levelOf } from "#domain/statistics/heat-colours.ts";
@@ -10,7 +10,7 @@ import type { DeskAudit, DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import type { PlanState } from "#widgets/floor-plan/use-plan.ts";
 import { deskWords, type HeatBy, type HeatByDesk, heatPercent } from "./desk-words.ts";
 import { HeatLegend } from "./heat-legend.tsx";
-import classes from "./statistics.module.css";
+import classes from "./heat.module.css";
 
 export type HeatOf = {
   readonly desks: readonly DeskRow[];
@@ -23,6 +23,8 @@ type Props = HeatOf & {
   readonly of: Of;
   readonly looks: ReadonlyMap<string, DeskLook>;
   readonly onPick: (desk: string) => void;
+  /** What the colours are, and the numbers of the desk that is chosen: over the plan, in a corner of it. */
+  readonly inside: ReactNode;
 };
 
 /** From here on the colours are dark, and letters on them light. */
@@ -61,7 +63,7 @@ export const heatLooks = ({ desks, heat, by }: HeatOf, picked: string | null): R
   );
 
 /** The floor's drawing with desks in the colours of their heat. */
-export function HeatPlan({ desks, heat, by, of, plan, looks, onPick }: Props) {
+export function HeatPlan({ desks, heat, by, of, plan, looks, onPick, inside }: Props) {
   const byId = useMemo(() => new Map(desks.map((d) => [d.id, d])), [desks]);
   const describe = useCallback(
     (id: string) => {
@@ -85,16 +87,15 @@ export function HeatPlan({ desks, heat, by, of, plan, looks, onPick }: Props) {
           onArea={null}
           legend={() => <HeatLegend of={of} />}
         />
+        <div className={classes["inside"]}>{inside}</div>
       </div>
     );
   }
   if (plan.state === "loading" || plan.state === "reading") {
     const words = plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading;
     return (
-      <Arriving label={words} status>
-        <div className={classes["planBars"]}>
-          <BarBlock height="100%" />
-        </div>
+      <Arriving label={words} status className={classes["planBars"]}>
+        <BarBlock height="100%" />
       </Arriving>
     );
   }

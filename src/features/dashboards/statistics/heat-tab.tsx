@@ -1,4 +1,3 @@
-import { Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -15,6 +14,7 @@ import { useToday } from "#widgets/use-today.ts";
 import type { HeatByDesk } from "./desk-words.ts";
 import { FloorHeat } from "./floor-heat.tsx";
 import { Notes } from "./notes.tsx";
+import planClasses from "./heat.module.css";
 import classes from "./statistics.module.css";
 import { type Answer, useAnswer } from "./use-answer.ts";
 
@@ -26,6 +26,8 @@ type Props = {
   readonly range: DayRange;
   readonly inRange: RangeDays;
   readonly without: readonly number[];
+  /** Where it is chosen what the plan shows. */
+  readonly beside: HTMLElement | null;
 };
 
 function heatByDesk(answer: HeatAnswer, days: readonly DayKey[]): HeatByDesk {
@@ -46,7 +48,7 @@ function factsOf(answer: Answer<HeatAnswer>, days: readonly DayKey[]) {
 }
 
 /** Use of each desk of a floor, on its plan and in numbers. (spec 1 §2.7; expectations 5.6) [STA-17] */
-export function HeatTab({ site, range, inRange: { days, cut }, without }: Props) {
+export function HeatTab({ site, range, inRange: { days, cut }, without, beside }: Props) {
   const { ns, uid } = useSignedIn();
   const retainedFrom = firstRetained(useToday(site.timeZone));
   const data = useData();
@@ -72,10 +74,8 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
     const noFloor = floors.length === 0 && (says === "none" || says === "late");
     const isComing = answer.state !== "failed" && !noFloor;
     return isComing ? (
-      <Arriving label={W.processing} status page>
-        <div className={classes["planBars"]}>
-          <BarBlock height="100%" />
-        </div>
+      <Arriving label={W.processing} status page className={planClasses["planBars"]}>
+        <BarBlock height="100%" />
       </Arriving>
     ) : (
       <p className={classes["empty"]} role="status">
@@ -85,18 +85,18 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   }
   const { unusable, faults } = value;
   return (
-    <Stack w="100%" miw={0}>
-      <Notes {...{ of, counted, missing, cut, retainedFrom, unfetched, unusable, faults }} />
-      {counted === 0 ? (
-        <p className={classes["empty"]}>
-          <None of={of} say={W.noData} />
-        </p>
-      ) : null}
-      <FloorHeat key={floor.id} {...{ site, floor, range, heat, by }} basis={of}>
+    <div className={classes["view"]} data-fills>
+      <FloorHeat key={floor.id} {...{ site, floor, range, heat, by, beside }} basis={of}>
         <FloorChooser floors={floors} floor={floor} onFloor={setChosen} />
         <BasisChooser basis={basis} onBasis={setBasis} />
       </FloorHeat>
-    </Stack>
+      {counted === 0 ? (
+        <p className={planClasses["noData"]}>
+          <None of={of} say={W.noData} />
+        </p>
+      ) : null}
+      <Notes {...{ of, counted, missing, cut, retainedFrom, unfetched, unusable, faults }} />
+    </div>
   );
 }
 
@@ -132,7 +132,6 @@ function BasisChooser({ basis, onBasis }: BasisProps) {
           {W.bases[of]}
         </label>
       ))}
-      <span className={classes["hint"]}>{W.basisAbout[basis]}</span>
     </div>
   );
 }

@@ -27,7 +27,9 @@ export function HeatTable({ desks, heat, by, of: basis, title }: Props) {
       {open ? (
         <div className={classes["tablePlace"]} tabIndex={0} role="region" aria-label={say(W.tableOf, { chart: title })}>
           <table className={classes["table"]}>
-            <caption>{title}</caption>
+            <caption>
+              {title} <span className={classes["hint"]}>{W.basisAbout[by.basis]}</span>
+            </caption>
             <thead>
               <tr>
                 <th scope="col">{W.heatDesk}</th>

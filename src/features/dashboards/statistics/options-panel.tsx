@@ -1,8 +1,10 @@
-import { useId } from "react";
+import { Button } from "@mantine/core";
+import { useEffect, useId, useRef, useState } from "react";
 import { type Scale, SCALES } from "#domain/statistics/charts.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
-import classes from "./statistics.module.css";
+import { Icon } from "#ui/icons.tsx";
+import classes from "./options-panel.module.css";
 
 export type StatsOptions = {
   readonly scale: Scale;
@@ -30,12 +32,53 @@ type Props = {
   readonly onOptions: (options: StatsOptions) => void;
 };
 
-/** What charts are made of: the time scale, and what is left out or added. (spec 1 §2.7, §9) */
-export function OptionsPanel({ options, hours, onlyWeekends, onOptions }: Props) {
+/** What charts are made of, below its button while it is wanted: Escape and a tap elsewhere put it away. (spec 1 §2.7, §9) [STA-23] */
+export function OptionsPanel(props: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = (e: PointerEvent) => {
+      if (e.target instanceof Node && !box.current?.contains(e.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+  return (
+    <div
+      ref={box}
+      className={classes["box"]}
+      onKeyDown={(e) => {
+        if (e.key !== "Escape" || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <Button
+        ref={button}
+        variant="default"
+        aria-label={W.options}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-icon-target
+        className={classes["button"] ?? ""}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="settings" size={16} />
+        <span className={classes["word"]}>{W.options}</span>
+      </Button>
+      {open ? <Fields id={id} {...props} /> : null}
+    </div>
+  );
+}
+
+function Fields({ id, options, hours, onlyWeekends, onOptions }: Props & { readonly id: string }) {
   const name = useId();
   const toggles = onlyWeekends ? (["excludeWeekends"] as const) : TOGGLES;
   return (
-    <fieldset className={classes["options"]}>
+    <fieldset id={id} className={classes["options"]}>
       <legend>{W.options}</legend>
       {onlyWeekends ? null : (
         <div role="radiogroup" aria-label={W.timeScale} className={classes["scale"]}>

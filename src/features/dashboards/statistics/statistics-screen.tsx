@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -7,6 +7,7 @@ import { allHours, workingHoursOf } from "#domain/statistics/charts.ts";
 import { addressOf, type DayRange, daysOf, rangeOfAddress, usualRange } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { ROUTE } from "#domain/words/shell.ts";
+import { Icon } from "#ui/icons.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -17,7 +18,7 @@ import { useToday } from "#widgets/use-today.ts";
 import { ChartsTab } from "./charts-tab.tsx";
 import { HeatTab } from "./heat-tab.tsx";
 import { DEFAULT_OPTIONS, OptionsPanel } from "./options-panel.tsx";
-import { rangeWords } from "./range-words.ts";
+import { rangeDates, rangeWords } from "./range-words.ts";
 import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./statistics.module.css";
 import { type View, Views, VIEWS } from "./views.tsx";
@@ -65,6 +66,8 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
   const { range, view: wanted, ask } = useAsked(today);
   const [choosing, setChoosing] = useState(range === null);
   const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  // What is chosen within a view stands beside the views.
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   const views = VIEWS.filter((v) => (v === "rooms" ? site.hasRoomBooking : site.hasDeskBooking));
   const view = views.find((v) => v === wanted) ?? views[0] ?? "desks";
   const inRange = useMemo(() => (range ? daysOf(range) : null), [range]);
@@ -77,26 +80,39 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
   const hours = options.workingHours ? workingHoursOf(day.from, day.to) : allHours;
   const occupied = view === "rooms" ? config.dashboardOccupancyRoomsEnabled : config.dashboardOccupancyDesksEnabled;
   return (
-    <Stack w="100%" miw={0}>
-      <PageHeader title={ROUTE.statistics} line={site.title}>
+    <div className={classes["screen"]}>
+      <PageHeader
+        title={ROUTE.statistics}
+        actions={
+          <>
+            <Button
+              variant="default"
+              aria-haspopup="dialog"
+              aria-label={rangeWords(range)}
+              rightSection={<Icon name="down" size={16} />}
+              onClick={() => setChoosing(true)}
+            >
+              {range ? rangeDates(range) : rangeWords(range)}
+            </Button>
+            <OptionsPanel options={options} hours={day} onlyWeekends={view === "heatmap"} onOptions={setOptions} />
+          </>
+        }
+      >
         <Freshness of={KIND[view]} site={site.id} />
         <ZoneHint zone={site.timeZone} />
       </PageHeader>
-      <Views views={views} chosen={view} onView={(to) => ask({ view: to })} />
-      <Group align="flex-start">
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          {rangeWords(range)}
-        </Button>
-        <OptionsPanel options={options} hours={day} onlyWeekends={view === "heatmap"} onOptions={setOptions} />
-      </Group>
-      <div role="tabpanel" aria-label={W[view]}>
+      <div className={classes["viewBar"]}>
+        <Views views={views} chosen={view} onView={(to) => ask({ view: to })} />
+        <div ref={setBeside} className={classes["beside"]} />
+      </div>
+      <div role="tabpanel" aria-label={W[view]} className={classes["panel"]}>
         {range && inRange ? (
           view === "heatmap" ? (
-            <HeatTab site={site} range={range} inRange={inRange} without={without} />
+            <HeatTab site={site} range={range} inRange={inRange} without={without} beside={beside} />
           ) : (
             <ChartsTab
               key={view}
-              {...{ site, counted: view, range, inRange, options, without, hours }}
+              {...{ site, counted: view, range, inRange, options, without, hours, day, beside }}
               occupied={occupied.value}
             />
           )
@@ -116,6 +132,6 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
           onClose={() => setChoosing(false)}
         />
       ) : null}
-    </Stack>
+    </div>
   );
 }

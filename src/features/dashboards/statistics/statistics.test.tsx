@@ -83,13 +83,23 @@ async function shown(asked: typeof search.current = { onDate: RANGE }, config: J
 }
 const chart = (name: string) => within(screen.getByRole("region", { name }));
 const table = (name: string) => {
-  const show = chart(name).queryByRole("button", { name: "Show as table" });
-  if (show) fireEvent.click(show);
+  if (!chart(name).queryByRole("table")) {
+    fireEvent.click(chart(name).getByRole("button", { name: `More for ${name}` }));
+    fireEvent.click(chart(name).getByRole("menuitemcheckbox", { name: "Show as table" }));
+  }
   return chart(name)
     .getAllByRole("row")
     .map((r) => [...r.children].map((c) => c.textContent));
 };
-const toggle = (name: RegExp | string) => fireEvent.click(screen.getByLabelText(name));
+const toggle = (name: RegExp | string) => {
+  if (!screen.queryByRole("group", { name: "Options" }))
+    fireEvent.click(screen.getByRole("button", { name: "Options" }));
+  fireEvent.click(screen.getByLabelText(name));
+};
+const numbers = () =>
+  [...(screen.getByText("Peak reserved").closest("dl")?.children ?? [])].map((n) =>
+    [...n.children].map((c) => c.textContent),
+  );
 
 beforeEach(() => {
   docs = { ...DOCS };
@@ -103,7 +113,9 @@ describe("charts", () => {
     await shown();
     expect(await screen.findByText("Reserved: 100.00%")).toBeDefined();
     expect(chart("Average Utilisation").getByText("Reserved: 31.25%")).toBeDefined();
-    expect(screen.getByText("Selected: 02/03/2026 - 04/03/2026")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Selected: 02/03/2026 - 04/03/2026" }).textContent).toBe(
+      "02/03/2026 - 04/03/2026",
+    );
     expect(screen.getByText("Days without counts: 04/03/2026")).toBeDefined();
     const rows = table("Peak Utilisation");
     expect(rows[0]).toEqual([
@@ -116,6 +128,50 @@ describe("charts", () => {
     expect(rows.length).toBe(1 + 12); // 8 to 20
     expect(rows[4]?.slice(0, 2)).toEqual(["11:00", "100.00% (counted: 120.00%)"]);
     expect(screen.queryByRole("region", { name: "Peak Reservation Count" })).toBeNull();
+  });
+
+  test("[STA-22] four numbers stand above the charts, and the pictures say their highest point", async () => {
+    await shown();
+    await screen.findByText("Reserved: 100.00%");
+    expect(numbers()).toEqual([
+      ["Peak reserved", "100.00%", "03/03/2026 11:00 · 12 of 10"],
+      ["Peak checked in", "10.00%", "02/03/2026 08:00 · 1 of 10"],
+      ["Average reserved", "31.25%", "08:00 to 20:00, weekdays"],
+      ["Average checked in", "10.00%", "2 of 3 days counted"],
+    ]);
+    expect(chart("Peak Utilisation").getByRole("img").getAttribute("aria-label")).toBe(
+      "Peak Utilisation. Highest: Reserved 100.00% (counted: 120.00%), 11:00",
+    );
+  });
+
+  test("[STA-22] before counts have come, and where there are none, a number is no nought", async () => {
+    docs = {};
+    await shown();
+    await screen.findByRole("region", { name: "Peak Utilisation" });
+    expect(numbers().map((n) => n[1])).toEqual(["–", "–", "–", "–"]);
+    act(() =>
+      fake.setRows({ list: "desk-day", site: "site-1", group: { from: "2026-03-02", to: "2026-03-04" } }, [], true),
+    );
+    await screen.findByText("Days of the range are still arriving: 0 of 3 are here.");
+    expect(numbers().map((n) => n[1])).toEqual(Array(4).fill("Still arriving"));
+    expect(screen.queryByText(/days counted/)).toBeNull();
+  });
+
+  test("[STA-23] options open below their button, and Escape and a press elsewhere put them away", async () => {
+    await shown();
+    await screen.findByText("Reserved: 100.00%");
+    const button = screen.getByRole("button", { name: "Options" });
+    const isOpen = () => [button.getAttribute("aria-expanded"), screen.queryByLabelText("Hourly") !== null];
+    expect(isOpen()).toEqual(["false", false]);
+    fireEvent.click(button);
+    expect(isOpen()).toEqual(["true", true]);
+    fireEvent.keyDown(screen.getByLabelText("Hourly"), { key: "Escape" });
+    expect([isOpen(), document.activeElement === button]).toEqual([["false", false], true]);
+    fireEvent.click(button);
+    fireEvent.pointerDown(screen.getByLabelText("Hourly"));
+    expect(isOpen()).toEqual(["true", true]);
+    fireEvent.pointerDown(document.body);
+    expect(isOpen()).toEqual(["false", false]);
   });
 
   test("[STA-15] each option makes other charts, and the page is not emptied meanwhile", async () => {
@@ -159,6 +215,8 @@ describe("charts", () => {
     );
     await screen.findByRole("region", { name: "Peak Utilisation" });
     expect(chart("Peak Utilisation").getByText("Occupied: 20.00%")).toBeDefined();
+    expect(numbers()[2]?.at(-1)).toBe("09:00 to 10:30, weekdays");
+    fireEvent.click(screen.getByRole("button", { name: "Options" }));
     expect(screen.getByText("09:00 to 10:30")).toBeDefined();
     expect(
       table("Peak Utilisation")
@@ -170,7 +228,7 @@ describe("charts", () => {
   test("[STA-15] rooms have the count of reservations as well", async () => {
     await shown({ onDate: RANGE, view: "rooms" });
     const count = await screen.findByRole("region", { name: "Peak Reservation Count" });
-    expect(within(count).getByRole("button", { name: "Show as table" })).toBeDefined();
+    expect(within(count).getByRole("button", { name: "More for Peak Reservation Count" })).toBeDefined();
     expect(table("Peak Reservation Count")[2]?.slice(0, 2)).toEqual(["09:00", "3"]);
   });
 
@@ -201,9 +259,12 @@ describe("charts", () => {
     saved.mockClear();
     await shown();
     await screen.findByText("Reserved: 100.00%");
-    const group = within(screen.getByRole("group", { name: "Export Peak Utilisation" }));
-    fireEvent.click(group.getByRole("button", { name: "csv" }));
-    fireEvent.click(group.getByRole("button", { name: "svg" }));
+    for (const ending of ["csv", "svg"]) {
+      fireEvent.click(screen.getByRole("button", { name: "More for Peak Utilisation" }));
+      const group = within(screen.getByRole("group", { name: "Export Peak Utilisation" }));
+      fireEvent.click(group.getByRole("menuitem", { name: ending }));
+      expect(screen.queryByRole("menu")).toBeNull();
+    }
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
     const [[csv, csvFile], [svg, svgFile]] = saved.mock.calls as never as [[string, Blob], [string, Blob]];
     expect([csv, svg]).toEqual([
@@ -257,7 +318,7 @@ describe("the range", () => {
 
   test("[STA-16] without one in the address it is the last week up to yesterday", async () => {
     await shown({});
-    expect(await screen.findByText("Selected: 03/03/2026 - 09/03/2026")).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Selected: 03/03/2026 - 09/03/2026" })).toBeDefined();
   });
 
   test("[STA-16] tabs are one stop, arrows lead to the next, and the address keeps them", async () => {
@@ -282,6 +343,8 @@ describe("the heatmap", () => {
       ["1.002", "0.00%", "0", "Not used"],
     ]);
     expect(screen.queryByLabelText("Floor")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Options" }));
+    expect(screen.getByLabelText("Exclude weekends")).toBeDefined();
     expect(screen.queryByLabelText("Hourly")).toBeNull();
     expect(screen.getByText("Days without counts: 03/03/2026, 04/03/2026")).toBeDefined();
   });
@@ -327,10 +390,15 @@ describe("counts that have not arrived", () => {
     const coming = await screen.findByText("Days of the range are still arriving: 2 of 3 are here.");
     expect(coming.dataset["none"]).toBe("part");
     expect(screen.queryByText(/^Days without counts/)).toBeNull();
-    expect(chart("Peak Utilisation").getByRole("button", { name: "csv" })).toHaveProperty("disabled", true);
+    expect(numbers()[3]).toHaveLength(2); // how many days have counts is not known
+    fireEvent.click(screen.getByRole("button", { name: "More for Peak Utilisation" }));
+    expect(within(screen.getByRole("menu")).getByText("Still arriving")).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "csv" })).toBeNull();
     days(false);
     expect(await screen.findByText("Days without counts: 04/03/2026")).toBeDefined();
-    expect(chart("Peak Utilisation").getByRole("button", { name: "csv" })).toHaveProperty("disabled", false);
+    expect(screen.getByRole("menuitem", { name: "csv" })).toBeDefined();
+    expect(screen.queryByText("Still arriving")).toBeNull();
+    expect(numbers()[3]?.[2]).toBe("2 of 3 days counted");
   });
 
   test("[KNOW-2] late it is said as of when days had no counts", async () => {

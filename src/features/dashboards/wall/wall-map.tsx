@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
 import { isBookable } from "#domain/desks/bookable.ts";
 import { bookedNow } from "#domain/statistics/live.ts";
-import { inTurns } from "#domain/statistics/wall.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
@@ -18,6 +17,7 @@ import type { DeskLook, DeskState } from "#widgets/floor-plan/desk-look.ts";
 import { StillPlan } from "#widgets/floor-plan/still-plan.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { useToday } from "#widgets/use-today.ts";
+import { useTurns } from "./use-turns.ts";
 import classes from "./wall.module.css";
 
 const NO_DESKS: readonly DeskRow[] = [];
@@ -93,23 +93,19 @@ export function WallMap({ site, floor, names, theme }: Props) {
   );
 }
 
-/** How long names stand before others take their turn, ms. */
-const NAMES_MS = 10_000;
+/** Names that a map has beside it at once. */
+const NAMES_AT_ONCE = 40;
 type NamesProps = { readonly desks: readonly DeskRow[]; readonly booked: ReadonlyMap<string, BookingRow> };
 /** Who has which desk now. */
 function Names({ desks, booked }: NamesProps) {
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setTurn((t) => t + 1), NAMES_MS);
-    return () => clearInterval(timer);
-  }, []);
   const all = desks.flatMap((d) => {
     const by = booked.get(d.id);
     return by ? [{ id: d.id, desk: d.title, owner: by.owner }] : [];
   });
+  const shown = useTurns(all, NAMES_AT_ONCE);
   return (
     <ul className={classes["names"]} aria-label={LIVE.booked}>
-      {inTurns(all, turn).map(({ id, desk, owner }) => (
+      {shown.map(({ id, desk, owner }) => (
         <li key={id}>
           <b>{desk}</b> {owner}
         </li>

@@ -1,29 +1,26 @@
 import { sourceOf } from "#domain/sources.ts";
-import { useComputedColorScheme } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useMemo, useState } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
-import { useData, useLive, useSyncPart } from "#data/live.ts";
-import { clockOf, momentOf } from "#domain/shared/time.ts";
+import { useData, useLive } from "#data/live.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
 import { neighbourhoodRows } from "#domain/statistics/live.ts";
-import { groundOf } from "#domain/sync/freshness.ts";
-import { ageOf, type WallAsk, wallAsk, type WallPage, wallPages } from "#domain/statistics/wall.ts";
-import { LIVE, WALL_WORDS as W } from "#domain/words/dashboards.ts";
+import { type WallAsk, wallAsk, type WallPage, wallPages } from "#domain/statistics/wall.ts";
+import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { Arriving, BarLines, PageSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { Coming, None, sourcesOf, useSays } from "#widgets/known.tsx";
+import { None, sourcesOf, useSays } from "#widgets/known.tsx";
 import { NoSite } from "#widgets/no-site.tsx";
 import { useMay } from "#widgets/may.ts";
-import { zoneHint } from "#widgets/zone-hint.tsx";
-import { clock, CountsTable, FloorTitles, signed, StackedBar } from "../live/counts-table.tsx";
-import { type CountsNow, OF, shareOf, useCounts } from "../live/use-counts.ts";
+import { BarLegend, CountsTable, FloorTitles } from "../live/counts-table.tsx";
+import { type CountsNow, OF, useCounts } from "../live/use-counts.ts";
 import { WallMap, useBookedNow } from "./wall-map.tsx";
+import { useWallTheme, WallFrame } from "./wall-frame.tsx";
+import { Share, WallTotals } from "./wall-totals.tsx";
 import { useWakeLock } from "./use-wake-lock.ts";
 import classes from "./wall.module.css";
 
@@ -53,28 +50,6 @@ function useTurn(pages: readonly WallPage[], rotateS: number): WallPage {
   return pages[turn % pages.length] ?? { view: "totals" };
 }
 
-/** The wall lies over the whole page: nothing of what is behind it can be reached or read. */
-function OverAll({ children }: { readonly children: ReactNode }) {
-  useLayoutEffect(() => {
-    const page = document.getElementById("root");
-    page?.setAttribute("inert", "");
-    return () => page?.removeAttribute("inert");
-  }, []);
-  return createPortal(<main className={classes["wall"]}>{children}</main>, document.body);
-}
-
-/** The colours that the query asks for, as long as the wall is shown; else the device's own. */
-function useTheme(asked: WallAsk["theme"]): "light" | "dark" {
-  const own = useComputedColorScheme("light");
-  useLayoutEffect(() => {
-    if (asked === null) return undefined;
-    const { dataset } = document.documentElement;
-    dataset["mantineColorScheme"] = asked;
-    return () => void (dataset["mantineColorScheme"] = own);
-  }, [asked, own]);
-  return asked ?? own;
-}
-
 const NO_FLOORS: readonly FloorRow[] = [];
 /** The floors that the query names, in its order; without one all of them. */
 function useFloors(site: SiteRow, asked: readonly string[]): readonly FloorRow[] {
@@ -93,7 +68,7 @@ function Wall({ site, ask }: Props) {
   const desks = useCounts(site, "desks", shown.includes("desks"));
   const rooms = useCounts(site, "rooms", shown.includes("rooms"));
   const of = { desks, rooms };
-  const theme = useTheme(ask.theme);
+  const theme = useWallTheme(ask.theme);
   const floors = useFloors(site, ask.floors);
   const hasDesks = shown.includes("desks");
   const pages = useMemo(
@@ -109,36 +84,39 @@ function Wall({ site, ask }: Props) {
   const floor = page.view === "map" ? floors.find((f) => f.id === page.floor) : undefined;
   if (floor) {
     return (
-      <OverAll>
-        <Head site={site} sources={[sourceOf("booking", site.id)]} />
+      <WallFrame site={site} sources={[sourceOf("booking", site.id)]}>
         <WallMap key={floor.id} site={site} floor={floor} names={ask.names} theme={theme} />
-      </OverAll>
+      </WallFrame>
     );
   }
-  const { view } = page;
-  const head = <Head site={site} sources={shown.map((c) => sourceOf(OF[c].kind, site.id))} />;
+  const isTotals = page.view === "totals";
   return (
-    <OverAll>
-      {head}
-      {view === "totals" ? <Share of={shown.map((c) => of[c])} /> : null}
-      <div className={classes["panels"]}>
+    <WallFrame
+      site={site}
+      sources={shown.map((c) => sourceOf(OF[c].kind, site.id))}
+      foot={
+        <>
+          <BarLegend />
+          {isTotals ? <Share of={shown.map((c) => of[c])} /> : null}
+        </>
+      }
+    >
+      <div className={classes["panels"]} data-totals={isTotals || undefined}>
         {shown.map((c) => (
           <section key={c} aria-label={LIVE[c]}>
-            <h2>{LIVE[c]}</h2>
-            {of[c].live ? (
-              view === "totals" ? (
-                <Totals counted={c} now={of[c]} />
-              ) : (
-                <Floors site={site} counted={c} now={of[c]} only={ask.floors} />
-              )
-            ) : (
+            <h2 className={isTotals && of[c].live ? "visually-hidden" : undefined}>{LIVE[c]}</h2>
+            {!of[c].live ? (
               <NoCounts of={of[c].of} wrong={of[c].wrong} />
+            ) : isTotals ? (
+              <WallTotals site={site} counted={c} now={of[c]} only={ask.floors} />
+            ) : (
+              <Floors site={site} counted={c} now={of[c]} only={ask.floors} />
             )}
           </section>
         ))}
-        {view === "list" && hasDesks ? <Neighbourhoods site={site} only={ask.floors} /> : null}
+        {!isTotals && hasDesks ? <Neighbourhoods site={site} only={ask.floors} /> : null}
       </div>
-    </OverAll>
+    </WallFrame>
   );
 }
 
@@ -156,70 +134,6 @@ function NoCounts({ of, wrong }: Pick<CountsNow, "of" | "wrong">) {
     <p>
       <None of={of} say={LIVE.noCounts} />
     </p>
-  );
-}
-
-type HeadProps = { readonly site: SiteRow; readonly sources: readonly string[] };
-/** Site, clock, as of when the numbers are, and that a session has ended: the numbers stay. */
-function Head({ site, sources }: HeadProps) {
-  const now = useNow();
-  const { heardAt, needed } = useSyncPart((s) => ({
-    heardAt: s && groundOf(s, sources).asOf,
-    needed: s?.signInNeeded === true,
-  }));
-  const age = ageOf(heardAt, now);
-  const hint = zoneHint(site.timeZone);
-  return (
-    <header className={classes["head"]}>
-      <h1>{site.title}</h1>
-      <time className={classes["clock"]}>{clockOf(now, site.timeZone)}</time>
-      {hint === null ? null : <span>{hint}</span>}
-      <span className={classes["age"]} data-age={age}>
-        {heardAt === null ? <Coming /> : say(W.asOf, { at: momentOf(heardAt, site.timeZone, now) })}
-      </span>
-      {needed ? <strong className={classes["strip"]}>{W.signInNeeded}</strong> : null}
-    </header>
-  );
-}
-
-function Share({ of }: { readonly of: readonly CountsNow[] }) {
-  const share = shareOf(of);
-  return (
-    <p className={classes["share"]}>
-      <span>{LIVE.inUse}</span>{" "}
-      <strong>
-        {share === null && of.some((c) => c.wrong !== null) ? (
-          LIVE.none
-        ) : share === null ? (
-          <None of={of.map((c) => c.of)} say={LIVE.noShare} short />
-        ) : (
-          say(LIVE.percent, { n: share.toFixed(2) })
-        )}
-      </strong>
-    </p>
-  );
-}
-
-const Number = ({ word, children }: { readonly word: string; readonly children: ReactNode }) => (
-  <div className={classes["number"]}>
-    <dt>{word}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-function Totals({ counted, now: { live } }: { readonly counted: Counted; readonly now: CountsNow }) {
-  if (!live) return null;
-  const { all, next } = live;
-  return (
-    <>
-      <dl className={classes["numbers"]}>
-        <Number word={W.total}>{all.capacity ?? LIVE.none}</Number>
-        <Number word={counted === "desks" ? W.available : LIVE.free}>{all.free ?? LIVE.none}</Number>
-        <Number word={counted === "desks" ? LIVE.booked : W.inUse}>{all.booked}</Number>
-        {counted === "desks" ? <Number word={LIVE.checkedIn}>{all.checkedIn}</Number> : null}
-      </dl>
-      <StackedBar row={all} />
-      <p>{next ? say(LIVE.changes, { at: clock(next.minute), by: signed(next.by) }) : ""}</p>
-    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onDays } from "#domain/bookings/groups.ts";
+import { aBooking as aMeeting } from "#domain/rooms/rooms.test-kit.ts";
+import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { aBooking, aDesk, aFloor, aNeighbourhood, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { renderPart } from "#testing/render-screen.tsx";
@@ -61,6 +63,7 @@ async function shown({ query = {}, sync = {} }: Given = {}) {
   fake.setRows({ one: "room-day", site: "site-1", id: DAY }, []);
   const client = await fake.readyClient();
   renderPart(<WallScreen />, { data: client });
+  return fake;
 }
 const facts = (name: string) =>
   [...screen.getByRole("region", { name }).querySelectorAll("dl > div")].map((d) => d.textContent);
@@ -81,6 +84,82 @@ test("[STA-18] totals without a control, the clock of the site, and what changes
   expect(screen.getByText("10:00")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("region", { name: "Rooms" })).toBeNull();
+});
+
+const shownFree = (name: string) => screen.getByRole("region", { name }).querySelector("strong")?.parentElement;
+
+test("[STA-26] how many are free stands first, then where: floors, and rooms until when, without who has them", async () => {
+  const fake = await shown();
+  await screen.findByText("40.00%");
+  expect(shownFree("Desks")?.textContent).toBe("6desks freeof 10");
+  const floors = () => screen.getByRole("list", { name: "By floor" });
+  expect(
+    within(floors())
+      .getAllByRole("listitem")
+      .map((l) => l.textContent),
+  ).toEqual(["Ground2 free", "Top4 free"]);
+  const rooms = {
+    id: DAY,
+    at: at("09:41"),
+    fields: { countType: "booking-resource", roomCount: 2, changes: { initial: { reserved: 1 } } },
+  };
+  act(() => {
+    fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms as never]);
+    fake.setRows({ list: "room", site: "site-1" }, [
+      { path: "sites/site-1/rooms/oak", view: { fields: { title: "Oak", capacity: 6 }, deleted: false } } as never,
+    ]);
+    fake.setRows({ list: "room-booking", site: "site-1", group: { from: DAY, to: DAY } }, [
+      aMeeting("m", [{ room: "oak", from: at("15:30"), to: at("16:00") }], { title: "Merger" }),
+    ]);
+    fake.setRows({ list: "room-booking", site: "site-1", group: LONG_GROUP }, []);
+  });
+  expect(shownFree("Rooms")?.textContent).toBe("1rooms freeof 2");
+  const free = within(await screen.findByRole("list", { name: "Free rooms" }));
+  expect(free.getAllByRole("listitem").map((l) => l.textContent)).toEqual(["Oak · 6 seatsuntil 15:30"]);
+  expect(document.body.textContent).not.toMatch(/Ada|Merger/);
+});
+
+test("[STA-26] where the counts are late the number is told of the time when they were here, and that there is no connection", async () => {
+  const fake = await shown({ query: { kind: "desk" }, sync: { net: "offline", pulls: PULLS } });
+  await screen.findByText("40.00%");
+  fake.standsOn = (q) => ("one" in q && q.one === "desk-day" ? ["desk-days:site-1"] : []);
+  act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS as never]));
+  await screen.findByText(/as of 09:41/);
+  expect(shownFree("Desks")?.textContent).toBe("6desks freeof 10as of 09:41");
+  expect(screen.getByText("No connection")).toBeDefined();
+});
+
+test("[STA-26] of how many is not known: nothing is free, and there is no bar", async () => {
+  const fake = await shown({ query: { kind: "desk" } });
+  await screen.findByText("40.00%");
+  const unknown = { ...DESKS, fields: { ...DESKS.fields, deskCapacity: null, byFloor: {} } };
+  act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [unknown as never]));
+  expect(shownFree("Desks")?.textContent).toBe("–desks freeof an unknown number");
+});
+
+test("[STA-26] floors that do not fit take turns: nobody scrolls a wall", async () => {
+  const fake = await shown({ query: { kind: "desk" } });
+  await screen.findByText("40.00%");
+  const ids = ["a", "b", "c", "d", "e", "f", "g"];
+  const many = {
+    ...DESKS,
+    fields: { ...DESKS.fields, byFloor: Object.fromEntries(ids.map((id) => [id, { capacity: 1 }])) },
+  };
+  act(() => {
+    fake.setRows(
+      { list: "floor", site: "site-1" },
+      ids.map((id) => aFloor({ id, title: `Level ${id}` })),
+    );
+    fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [many as never]);
+  });
+  const titles = () =>
+    within(screen.getByRole("list", { name: "By floor" }))
+      .getAllByRole("listitem")
+      .map((l) => l.firstChild?.textContent?.slice(-1));
+  const first = titles();
+  expect(first).toHaveLength(5);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect([...first, ...titles()]).toEqual(expect.arrayContaining(ids));
 });
 
 test("[STA-18] it turns between totals and floors, of which it shows those that are asked for", async () => {
@@ -140,4 +219,11 @@ test("[STA-18] the colours that the query asks for are those of the page, as lon
   expect(document.documentElement.dataset["mantineColorScheme"]).toBe("dark");
   cleanup();
   expect(document.documentElement.dataset["mantineColorScheme"]).toBe("light");
+  await shown({ query: { theme: "light" } });
+  await screen.findByText("40.00%");
+  expect(document.documentElement.dataset["mantineColorScheme"]).toBe("light");
+  cleanup();
+  await shown(); // a wall that is asked for nothing is dark
+  await screen.findByText("40.00%");
+  expect(document.documentElement.dataset["mantineColorScheme"]).toBe("dark");
 });
