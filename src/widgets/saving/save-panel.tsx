@@ -78,6 +78,8 @@ type Props<E> = {
   readonly refusal: Refusal | null;
   /** Unsaved edits of the draft. */
   readonly edits: number;
+  /** It can be saved as it stands: of something new that nobody has typed into. */
+  readonly savable?: boolean;
   readonly draft: { readonly stored: boolean; readonly discard: () => Promise<void> };
   readonly onSave: () => void;
   /** Said above everything. */
@@ -107,12 +109,12 @@ function Troubles({ stored, refusal }: { readonly stored: boolean; readonly refu
 }
 
 /** Nothing to save, and nothing to say. */
-const isIdle = <E,>({ status, draft, before }: Props<E>, edits: number): boolean =>
-  edits === 0 && status.state === "idle" && draft.stored && !before;
+const isIdle = <E,>({ status, draft, before, savable }: Props<E>, edits: number): boolean =>
+  edits === 0 && !savable && status.state === "idle" && draft.stored && !before;
 
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
 export function SavePanel<E>(given: Props<E>) {
-  const { as, status, refusal, edits, draft, onSave, before, list, note } = given;
+  const { as, status, refusal, edits, savable = false, draft, onSave, before, list, note } = given;
   const home = useRef<HTMLElement>(null);
   const stored = status.state === "stored" ? status : null;
   const n = stored?.settling ? 0 : edits;
@@ -143,7 +145,11 @@ export function SavePanel<E>(given: Props<E>) {
         <div role="status" className={classes["said"]}>
           {stored ? <Reached {...stored} /> : null}
           <p className={classes["count"]}>
-            <Count words={count} open={open} onOpen={listable ? () => setOpen(!open) : null} />
+            <Count
+              words={savable && n === 0 && !saving ? "" : count}
+              open={open}
+              onOpen={listable ? () => setOpen(!open) : null}
+            />
           </p>
           {note}
         </div>
@@ -151,7 +157,7 @@ export function SavePanel<E>(given: Props<E>) {
           <Button variant="default" disabled={n === 0 || saving} onClick={() => void askDiscard(n, draft.discard)}>
             {MSG.discard}
           </Button>
-          <SaveButton disabled={n === 0} loading={saving} onClick={onSave}>
+          <SaveButton disabled={n === 0 && !savable} loading={saving} onClick={onSave}>
             {MSG.save}
           </SaveButton>
         </div>

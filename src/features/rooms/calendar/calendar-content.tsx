@@ -45,6 +45,7 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
     hours: of.hours,
     free: of.free,
     mayEdit,
+    picked: of.picked,
     onBook: of.book,
   };
   if (shown.rooms.length === 0) return <NoRooms {...of} />;
@@ -57,6 +58,9 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
           mayEdit={mayEdit && day >= of.retainedFrom}
           scale={of.scale}
           zoom={filters.zoom}
+          held={of.held}
+          freeNow={of.freeNow}
+          onPaint={of.onPaint}
           onMove={of.onMove}
         />
       );
