@@ -178,6 +178,9 @@ export const ROOM_CALENDAR = {
   outsideHours: "outside working hours",
   paintKeys: "Arrows move it, Shift and arrows change its length, Enter books, Esc drops it.",
   notBooked: "Not booked",
+  /** Of a day of the month: its hour in which most of the rooms' time is taken. */
+  busiest: "Busiest {from}–{to}: {n} % of the rooms' time",
+  busiestSoFar: "Busiest so far {from}–{to}: {n} % of the rooms' time",
   /** Of time that only looks free: `why` says what is known. */
   maybe: "{room} {from}–{to}: {why}",
   maybeBook: "Book {room} {from}–{to}: {why}",

@@ -67,7 +67,19 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
     case "week":
       return <WeekView {...ofRooms} days={days} coarse={coarse} onDay={of.toDay} />;
     case "month":
-      return <MonthView {...common} free={of.free} day={day} firstDay={firstDay} phone={phone} onDay={of.toDay} />;
+      return (
+        <MonthView
+          {...common}
+          free={of.free}
+          rooms={shown.ids}
+          held={of.held}
+          hours={of.hours}
+          day={day}
+          firstDay={firstDay}
+          phone={phone}
+          onDay={of.toDay}
+        />
+      );
     case "list":
       return <ListView days={days} bookings={shown.bookings} basis={of.basis} around={around} linkOf={of.linkOf} />;
     case "approval":

@@ -24,7 +24,7 @@ export function usePaintKeys({ enabled, scale, now, onPaint }: Options, { row, s
   if (held !== null && range === null) setHeld(null);
   /** True when the key was used. */
   const onKeyDown = (e: KeyboardEvent<HTMLElement>): boolean => {
-    if (!enabled || !stop || !isGap(stop) || e.altKey || e.ctrlKey || e.metaKey) return false;
+    if (!enabled || !stop || !isGap(stop) || e.altKey || e.ctrlKey || e.metaKey || e.key === "Shift") return false;
     const by = STEPS[e.key];
     if (range === null) {
       if (by === undefined || !e.shiftKey) return false;
