@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Reservation } from "#domain/rooms/booking.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
@@ -73,9 +73,12 @@ function useNewBooking({ site, room, from, to, onClose, onCreated }: Props) {
   const form = useSheetForm(input);
   const [created, setCreated] = useState<string | null>(null);
   const { edits, draft } = form.fields;
-  // What was saved is out of the draft by now: leaving asks nothing.
+  const told = useRef(false);
+  // What was saved is out of the draft by now: leaving asks nothing. It is told once, since the way on may be a step back.
   useEffect(() => {
-    if (created !== null && edits === 0) onCreated(created);
+    if (created === null || edits > 0 || told.current) return;
+    told.current = true;
+    onCreated(created);
   }, [created, edits, onCreated]);
   const save = async () => {
     const id = await form.save();
