@@ -112,16 +112,23 @@ function Troubles({ stored, refusal }: { readonly stored: boolean; readonly refu
 const isIdle = <E,>({ status, draft, before, savable }: Props<E>, edits: number): boolean =>
   edits === 0 && !savable && status.state === "idle" && draft.stored && !before;
 
+/** How many edits there are; of something new that nobody has typed into nothing, since nothing is unsaved. */
+function saidOf<E>({ status, savable = false }: Props<E>, n: number): string {
+  if (status.state === "saving") return DESK_WORDS.saving;
+  return savable && n === 0 ? "" : countWords(n);
+}
+const maySave = <E,>({ savable = false }: Props<E>, n: number): boolean => savable || n > 0;
+
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
 export function SavePanel<E>(given: Props<E>) {
-  const { as, status, refusal, edits, savable = false, draft, onSave, before, list, note } = given;
+  const { as, status, refusal, edits, draft, onSave, before, list, note } = given;
   const home = useRef<HTMLElement>(null);
   const stored = status.state === "stored" ? status : null;
   const n = stored?.settling ? 0 : edits;
   const saving = status.state === "saving";
   const [open, setOpen] = useState(false);
   if (open && n === 0) setOpen(false);
-  const count = saving ? DESK_WORDS.saving : countWords(n);
+  const count = saidOf(given, n);
   const listable = Boolean(list) && n > 0 && !saving;
   return (
     <section
@@ -157,7 +164,7 @@ export function SavePanel<E>(given: Props<E>) {
           <Button variant="default" disabled={n === 0 || saving} onClick={() => void askDiscard(n, draft.discard)}>
             {MSG.discard}
           </Button>
-          <SaveButton disabled={n === 0 && !savable} loading={saving} onClick={onSave}>
+          <SaveButton disabled={!maySave(given, n)} loading={saving} onClick={onSave}>
             {MSG.save}
           </SaveButton>
         </div>
