@@ -225,7 +225,7 @@ test("[ROM-73] [ROM-75] [E2E-RC5] a range that is painted is given up by Escape,
   await paint(12.05, 13.2);
   await page.mouse.up();
   await slot.getByLabel("Title", { exact: true }).fill("Interview");
-  await slot.getByRole("button", { name: "Book" }).click();
+  await slot.getByRole("button", { name: "Book", exact: true }).click();
   await expect(grid.getByRole("button", { name: /^Interview, Elm, 12:00–13:15/ })).toBeVisible();
   await expect(slot).toBeHidden();
   const stored = async () => (await server.below(`ns/${tenant.ns}/bookings`)).map(({ data }) => data["title"]).sort();

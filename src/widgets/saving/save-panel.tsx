@@ -152,11 +152,7 @@ export function SavePanel<E>(given: Props<E>) {
         <div role="status" className={classes["said"]}>
           {stored ? <Reached {...stored} /> : null}
           <p className={classes["count"]}>
-            <Count
-              words={savable && n === 0 && !saving ? "" : count}
-              open={open}
-              onOpen={listable ? () => setOpen(!open) : null}
-            />
+            <Count words={count} open={open} onOpen={listable ? () => setOpen(!open) : null} />
           </p>
           {note}
         </div>
