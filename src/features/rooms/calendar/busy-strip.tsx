@@ -29,7 +29,7 @@ function painted(parts: readonly number[]): string {
   const percent = (i: number) => `${((i / parts.length) * 100).toFixed(2)}%`;
   const stops = parts.map((busy, i) => {
     const colour =
-      busy === 0 ? "transparent" : `color-mix(in srgb, var(--busy) ${Math.round(20 + busy * 80)}%, transparent)`;
+      busy === 0 ? "transparent" : `color-mix(in srgb, var(--busy) ${Math.round(35 + busy * 65)}%, transparent)`;
     return `${colour} ${percent(i)} ${percent(i + 1)}`;
   });
   return `linear-gradient(to right, ${stops.join(", ")})`;

@@ -22,7 +22,7 @@ import classes from "./calendar.module.css";
 /** Entries of a day that a row has room for, and heights; the style sheet has the same. */
 const MOST = 3;
 const ENTRY_PX = 26;
-const ROW_MORE_PX = 12;
+const ROW_MORE_PX = 10;
 const FINGER_ENTRY_PX = 46;
 
 type Props = {
@@ -127,7 +127,7 @@ export function WeekView(props: Props) {
   const heights = useMemo(
     () =>
       rows.map((cells) => {
-        const most = Math.max(2, ...cells.map((c) => c.entries.length + (c.more > 0 ? 1 : 0)));
+        const most = Math.max(1, ...cells.map((c) => c.entries.length + (c.more > 0 ? 1 : 0)));
         return most * (coarse ? FINGER_ENTRY_PX : ENTRY_PX) + ROW_MORE_PX;
       }),
     [rows, coarse],

@@ -138,7 +138,8 @@ function Rooms(props: Props) {
   const hint = zoneHint(site.timeZone);
   return (
     <section className={classes["part"]} aria-label={SHEET.reservations}>
-      <h3>{SHEET.reservations}</h3>
+      {/* Of one room its own name says enough. */}
+      <h3 className={shown.length > 1 ? undefined : "visually-hidden"}>{SHEET.reservations}</h3>
       {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {shown.map((key) => (
         <ReservationCard

@@ -77,7 +77,10 @@ export const EventBlock = memo(function EventBlock({ block, room, around, isStop
           {facts.title}
         </span>
         <span className={classes["eventMeta"]}>
-          {facts.from}–{facts.to} {facts.owner}
+          {facts.from}
+          <span className={classes["eventRest"]}>
+            –{facts.to} {facts.owner}
+          </span>
         </span>
       </button>
       {place.cleanDown ? <span className={classes["cap"]} style={place.cleanDown} /> : null}
