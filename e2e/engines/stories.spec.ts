@@ -230,7 +230,7 @@ test("[ENG-7] [ROM-84] a room is booked without a network, outlives a cold start
   await device.net.set({ kind: "refuse" });
   await hand.click("button", /^Book Elm, free/);
   await hand.type("Title", "Interview");
-  await hand.click("button", "Save");
+  await hand.click("button", "Book");
   await hand.control("link", /Saved on this device: 1/);
 
   hand = await device.restart();

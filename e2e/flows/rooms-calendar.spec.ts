@@ -57,7 +57,7 @@ test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go thro
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByRole("checkbox", { name: "Rooms that need approval" }).check();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(grid.getByRole("rowheader")).toHaveText([/^Oak/]);
+  await expect(grid.getByRole("rowheader")).toHaveText([/^Floor 1/, /^Oak/]);
   await expect
     .poll(async () => (await server.get(`users/${tenant.uid("admin")}`))?.["profile"], { timeout: 40_000 })
     .toMatchObject({ roomBookingCalendarFilters: { approvalOnly: true } });
@@ -66,7 +66,7 @@ test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go thro
   await page.goto(`${device.origin}/room-booking/calendar?day=${short}&whole=1`);
   const of = page.getByRole("grid", { name: `Rooms on ${dayWords(short)}` });
   await expect(of.getByRole("columnheader").nth(1).locator("span")).toHaveCount(23);
-  await expect(of.getByRole("rowheader")).toHaveText([/^Oak/]); // the filter was kept in the profile
+  await expect(of.getByRole("rowheader")).toHaveText([/^Floor 1/, /^Oak/]); // the filter was kept in the profile
 });
 
 test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and approved, and another booking turned down with a reason", async ({
@@ -93,9 +93,11 @@ test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and 
   await page.keyboard.press("ArrowRight");
   await expect(grid.getByRole("button", { name: /^Book Oak, free 10:00/ })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
-  await page.getByLabel("Title", { exact: true }).focus();
+  await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
   await page.keyboard.type("Interview");
+  await button("More options").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Interview");
   await button("Save").focus();
   await page.keyboard.press("Enter");
   const approval = async (title: string) =>
@@ -158,6 +160,7 @@ test("[ROM-72] [ROM-94] [SYNCUI-26] [E2E-RC4] a booking that another tool broke 
   await expect(block).toBeHidden();
   await grid.getByRole("button", { name: /^Book Gauss, free / }).focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "More options" }).click();
   await page.getByLabel("r1: from, time").fill("10:00");
   await page.getByLabel("r1: to, time").fill("11:00");
   await page.getByLabel("Title", { exact: true }).fill("Interview");
@@ -175,4 +178,56 @@ test("[ROM-72] [ROM-94] [SYNCUI-26] [E2E-RC4] a booking that another tool broke 
   await page.getByRole("link", { name: /Open sync/ }).click();
   await expect(page.getByRole("heading", { name: /^My recent changes/ })).toBeVisible();
   await expect(held).toBeHidden();
+});
+
+test("[ROM-73] [ROM-75] [E2E-RC5] a range that is painted is given up by Escape, told to clash, and booked at its slot", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const day = addDays(today(), 1);
+  const at = (clock: string) => instantAt(day, clock, ZONE);
+  await aRoom(server, tenant, "Elm");
+  const meeting = { room: "Elm", from: at("09:00"), to: at("10:00"), cleanDown: 30 };
+  await roomBookingsOn(server, tenant, [aRoomBooking(tenant.site, "one", meeting)]);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/room-booking/calendar?day=${day}&whole=1`);
+  const grid = page.getByRole("grid", { name: `Rooms on ${dayWords(day)}` });
+  await expect(grid.getByRole("button", { name: /^Meeting one/ })).toBeVisible();
+  const track = grid.locator('[data-track="Elm"]');
+  const ghost = grid.locator("[data-painted]");
+  const slot = page.getByRole("dialog", { name: "New booking" });
+  await grid.evaluate((e) => e.scrollTo({ left: (e.scrollWidth / 24) * 8 }));
+  const box = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const hour = (h: number) => box.x + (box.width * h) / 24;
+  const y = box.y + box.height / 2;
+  const paint = async (from: number, to: number) => {
+    await page.mouse.move(hour(from), y);
+    await page.mouse.down();
+    await page.mouse.move(hour(to), y, { steps: 4 });
+  };
+
+  await paint(12.05, 13.2);
+  await expect(ghost).toHaveText("12:00–13:15");
+  await page.keyboard.press("Escape");
+  await expect(ghost).toBeHidden();
+  await page.mouse.up();
+  await expect(slot).toBeHidden();
+  expect(page.url()).not.toContain("new=");
+
+  await paint(11.45, 10.1);
+  await expect(ghost).toHaveText("10:00–11:30 · Clashes with Meeting one 09:00–10:00 (clean-down until 10:30)");
+  await page.mouse.up();
+  await expect(page.getByText(/^Not booked\. Clashes with Meeting one/)).toBeVisible();
+  await expect(slot).toBeHidden();
+
+  await paint(12.05, 13.2);
+  await page.mouse.up();
+  await slot.getByLabel("Title", { exact: true }).fill("Interview");
+  await slot.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(grid.getByRole("button", { name: /^Interview, Elm, 12:00–13:15/ })).toBeVisible();
+  await expect(slot).toBeHidden();
+  const stored = async () => (await server.below(`ns/${tenant.ns}/bookings`)).map(({ data }) => data["title"]).sort();
+  await expect.poll(stored, { timeout: 20_000 }).toContain("Interview");
 });

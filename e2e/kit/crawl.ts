@@ -11,7 +11,7 @@ const idOf = (path: string, parameter: string): string =>
 const [YESTERDAY, SOON] = [-1, 2].map((days) => addDays(dayOf(Date.now(), "UTC"), days));
 /** More of a screen than its address shows. */
 const VIEWS: { readonly [path: string]: readonly string[] } = {
-  "/room-booking/calendar": ["?view=week", "?view=month", "?view=list", "?view=approval", "?new=1"],
+  "/room-booking/calendar": ["?view=week", "?view=month", "?view=list", "?view=approval", "?new=1", "?new=1&quick=1"],
   "/dashboard/statistics": ["?view=heatmap"],
   "/room-booking/export": [`?from=${YESTERDAY}&to=${SOON}`],
   "/people/cards": ["?view=out"],

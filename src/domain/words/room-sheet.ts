@@ -12,6 +12,12 @@ export const SHEET = {
   foreign: "This event belongs to another calendar and is changed there.",
   cap: "This is the setup or clean-down of another booking and changes with it.",
   openParent: "Open that booking",
+  // at the slot
+  book: "Book",
+  moreOptions: "More options",
+  booked: "Booking saved",
+  openIt: "Open",
+  draftNotKept: "This device cannot keep what you type. Book before you leave this page.",
   titleHow: "Leave it empty for a booking without a name.",
   blindComing: "Title and owner are private. They have not arrived on this device yet.",
   blind: "Title and owner are private. You cannot see or change them.",
@@ -45,6 +51,8 @@ export const SHEET = {
   to: "To",
   wholeTimes: "Enter a date and a time for both.",
   capsHow: "0 for none.",
+  rest: "Setup, check-in and note",
+  restOf: "{key}: setup, check-in and note",
   older:
     "This device keeps bookings from {day} on. This one is shown as the server has it, and cannot be changed here.",
   gone: "Somebody else removed this reservation while you were editing it.",

@@ -157,6 +157,7 @@ export const ROOM_CALENDAR = {
   room: "Room",
   grid: { day: "Rooms on {day}", week: "Rooms, {days}" },
   seats: "{n} seats",
+  seatsWord: " seats",
   needsApproval: "needs approval",
   catering: "catering",
   again: "{at} again",
@@ -164,6 +165,22 @@ export const ROOM_CALENDAR = {
   freeBook: absence("Book {room}, free {from}–{to}"),
   freeDay: absence("{room}, {day}: nothing booked"),
   freeDayBook: absence("Book {room} on {day}"),
+  /** At the head of a floor: how its rooms stand now, or what is known of that. */
+  freeNow: absence("{free} of {n} free now"),
+  freeNowLate: "{taken} of {n} taken now, as of {at}",
+  takenNow: "{taken} taken now, more may be: still arriving",
+  freeNowComing: "still arriving",
+  noFloor: "Rooms",
+  roomSeats: "Room · seats",
+  /** A range that is painted, by hand or by keys, and what it meets. */
+  painted: "{from}–{to}",
+  paintedOf: "{room}, {from}–{to}",
+  outsideHours: "outside working hours",
+  paintKeys: "Arrows move it, Shift and arrows change its length, Enter books, Esc drops it.",
+  notBooked: "Not booked",
+  /** Of a day of the month: its hour in which most of the rooms' time is taken. */
+  busiest: "Busiest {from}–{to}: {n} % of the rooms' time",
+  busiestSoFar: "Busiest so far {from}–{to}: {n} % of the rooms' time",
   /** Of time that only looks free: `why` says what is known. */
   maybe: "{room} {from}–{to}: {why}",
   maybeBook: "Book {room} {from}–{to}: {why}",

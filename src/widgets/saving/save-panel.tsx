@@ -78,6 +78,8 @@ type Props<E> = {
   readonly refusal: Refusal | null;
   /** Unsaved edits of the draft. */
   readonly edits: number;
+  /** It can be saved as it stands: of something new that nobody has typed into. */
+  readonly savable?: boolean;
   readonly draft: { readonly stored: boolean; readonly discard: () => Promise<void> };
   readonly onSave: () => void;
   /** Said above everything. */
@@ -107,8 +109,15 @@ function Troubles({ stored, refusal }: { readonly stored: boolean; readonly refu
 }
 
 /** Nothing to save, and nothing to say. */
-const isIdle = <E,>({ status, draft, before }: Props<E>, edits: number): boolean =>
-  edits === 0 && status.state === "idle" && draft.stored && !before;
+const isIdle = <E,>({ status, draft, before, savable }: Props<E>, edits: number): boolean =>
+  edits === 0 && !savable && status.state === "idle" && draft.stored && !before;
+
+/** How many edits there are; of something new that nobody has typed into nothing, since nothing is unsaved. */
+function saidOf<E>({ status, savable = false }: Props<E>, n: number): string {
+  if (status.state === "saving") return DESK_WORDS.saving;
+  return savable && n === 0 ? "" : countWords(n);
+}
+const maySave = <E,>({ savable = false }: Props<E>, n: number): boolean => savable || n > 0;
 
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
 export function SavePanel<E>(given: Props<E>) {
@@ -119,7 +128,7 @@ export function SavePanel<E>(given: Props<E>) {
   const saving = status.state === "saving";
   const [open, setOpen] = useState(false);
   if (open && n === 0) setOpen(false);
-  const count = saving ? DESK_WORDS.saving : countWords(n);
+  const count = saidOf(given, n);
   const listable = Boolean(list) && n > 0 && !saving;
   return (
     <section
@@ -151,7 +160,7 @@ export function SavePanel<E>(given: Props<E>) {
           <Button variant="default" disabled={n === 0 || saving} onClick={() => void askDiscard(n, draft.discard)}>
             {MSG.discard}
           </Button>
-          <SaveButton disabled={n === 0} loading={saving} onClick={onSave}>
+          <SaveButton disabled={!maySave(given, n)} loading={saving} onClick={onSave}>
             {MSG.save}
           </SaveButton>
         </div>

@@ -5,6 +5,8 @@ import { atX } from "./scale.ts";
 const HOUR = 3_600_000;
 const snapUp = (at: number): number => Math.ceil(at / ROOMS.snapMs) * ROOMS.snapMs;
 
+const snapDown = (at: number): number => Math.floor(at / ROOMS.snapMs) * ROOMS.snapMs;
+
 /** What of a reservation a hand takes: all of it, its beginning or its end. */
 export type Grip = "move" | "start" | "end";
 
@@ -58,3 +60,26 @@ export const slotAt = (x: number, gap: Period, scale: Period): Period => {
   const from = Math.max(gap.from, at);
   return { from, to: Math.min(from + HOUR, gap.to) };
 };
+
+/**
+ * What a hand paints of a row: the quarters of an hour in which it began and is now, with all between them, whichever way it went;
+ * one at least, within the scale. [ROM-73]
+ * @param a part of the scale's width where it began, @param b where it is now
+ */
+export function painted(a: number, b: number, scale: Period): Period {
+  const at = (x: number) => scale.from + Math.min(1, Math.max(0, x)) * (scale.to - scale.from);
+  const last = snapDown(scale.to - 1);
+  const from = Math.max(scale.from, Math.min(last, snapDown(at(Math.min(a, b)))));
+  const end = Math.max(from + ROOMS.snapMs, snapUp(at(Math.max(a, b))));
+  return { from, to: Math.min(scale.to, end) };
+}
+
+/** A painted range moved, or made longer or shorter, by a quarter of an hour; as it is where it would leave the scale. [ROM-74] */
+export function repainted(
+  range: Period,
+  step: { readonly grip: "move" | "end"; readonly by: 1 | -1 },
+  scale: Period,
+): Period {
+  const next = steppedTo(range, step);
+  return next.from < scale.from || next.to > scale.to ? range : next;
+}

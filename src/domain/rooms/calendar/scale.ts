@@ -55,6 +55,13 @@ export function workingBand(scale: Scale, { start, end }: WorkingHours, zone: Zo
   return { from: xOf(from, scale), to: xOf(to, scale) };
 }
 
+/** When people work on a day; the whole day where the hours are none. [ROM-30] */
+export function hoursOf(day: DayKey, { start, end }: WorkingHours, zone: Zone): Period {
+  const whole = wholeDay(day, zone);
+  const [from, to] = [instantAt(day, start, zone), end === "24:00" ? whole.to : instantAt(day, end, zone)];
+  return from < to ? { from, to } : { from: whole.from, to: whole.to };
+}
+
 /** The seven days of the week that a day is in. @param first 0 Sunday to 6 Saturday */
 export function weekOf(day: DayKey, first: number): readonly DayKey[] {
   const back = (weekdayOf(day) - first + 7) % 7;

@@ -45,6 +45,7 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
     hours: of.hours,
     free: of.free,
     mayEdit,
+    picked: of.picked,
     onBook: of.book,
   };
   if (shown.rooms.length === 0) return <NoRooms {...of} />;
@@ -57,13 +58,28 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
           mayEdit={mayEdit && day >= of.retainedFrom}
           scale={of.scale}
           zoom={filters.zoom}
+          held={of.held}
+          freeNow={of.freeNow}
+          onPaint={of.onPaint}
           onMove={of.onMove}
         />
       );
     case "week":
       return <WeekView {...ofRooms} days={days} coarse={coarse} onDay={of.toDay} />;
     case "month":
-      return <MonthView {...common} free={of.free} day={day} firstDay={firstDay} phone={phone} onDay={of.toDay} />;
+      return (
+        <MonthView
+          {...common}
+          free={of.free}
+          rooms={shown.ids}
+          held={of.held}
+          hours={of.hours}
+          day={day}
+          firstDay={firstDay}
+          phone={phone}
+          onDay={of.toDay}
+        />
+      );
     case "list":
       return <ListView days={days} bookings={shown.bookings} basis={of.basis} around={around} linkOf={of.linkOf} />;
     case "approval":

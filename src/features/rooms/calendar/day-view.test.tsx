@@ -15,9 +15,11 @@ describe("rooms and their day", () => {
     await openCalendar(fakeWith());
     await screen.findByRole("grid", { name: /^Rooms on Tue 10 Mar 2026/ });
     expect(screen.getAllByRole("rowheader").map((r) => r.textContent)).toEqual([
-      "ElmFirst · 6 seats6 seats",
-      "OakFirst · 6 seats6 seats",
-      "HallSecond · 14 seats14 seatsneeds approvalcatering",
+      "First2 of 2 free now",
+      "Elm6 seats",
+      "Oak6 seats",
+      "Second1 of 1 free now",
+      "Hallneeds approvalcatering14 seats",
     ]);
     expect(screen.getByText("No bookings on Tue 10 Mar 2026")).toBeDefined();
   });
@@ -81,7 +83,7 @@ describe("rooms and their day", () => {
     const { container } = await openCalendar(fakeWith({ rooms, bookings }));
     const grid = await screen.findByRole("grid");
     await waitFor(() => expect(events().length).toBeGreaterThan(30));
-    expect(grid.getAttribute("aria-rowcount")).toBe("501");
+    expect(grid.getAttribute("aria-rowcount")).toBe("502");
     expect(container.querySelectorAll("*").length).toBeLessThanOrEqual(1_400);
   });
 });
@@ -145,6 +147,7 @@ describe("the keyboard", () => {
       room: "elm",
       from: String(at("10:00")),
       to: String(at("10:45")),
+      quick: "1",
     });
   });
 });

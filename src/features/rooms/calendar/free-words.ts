@@ -46,3 +46,13 @@ export function dayGapWords(room: string, day: string, { free, books, now }: Of)
     why: why(free, now),
   });
 }
+
+type NowSays = { readonly of: number; readonly taken: number; readonly says: FreeSays["says"]; readonly at: string };
+/** What a floor's head says of now: how many are free where that is known, else what is. [ROM-34] */
+export function freeNowWords({ of, taken, says, at }: NowSays): string {
+  const slots = { free: String(of - taken), n: String(of), taken: String(taken), at };
+  if (says === "none") return noneWords(KNOWN, { say: ROOM_CALENDAR.freeNow, slots }, 0).words;
+  return says === "nothing" || (says === "part" && taken === 0)
+    ? ROOM_CALENDAR.freeNowComing
+    : say(says === "late" ? ROOM_CALENDAR.freeNowLate : ROOM_CALENDAR.takenNow, slots);
+}

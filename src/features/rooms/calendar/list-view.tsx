@@ -9,7 +9,7 @@ import { EVENT_WORDS, QUEUE_WORDS } from "#domain/words/rooms.ts";
 import { type Column, type Sort, sortRows } from "#widgets/table/columns.ts";
 import { rowsOfArray } from "#widgets/table/rows.ts";
 import { Table } from "#widgets/table/table.tsx";
-import { type Around, eventName, factsOf } from "./event-words.ts";
+import { type Around, type EventFacts, eventName, factsOf } from "./event-words.ts";
 import { MarkIcon } from "./marks.tsx";
 import classes from "./calendar.module.css";
 
@@ -38,6 +38,10 @@ function Marks({ entry, around }: { readonly entry: Entry; readonly around: Arou
     </span>
   );
 }
+
+/** How it stands, where that is not the usual. */
+const differs = ({ status, statusWords, marks }: EventFacts): string =>
+  status === "approved" && marks.every(({ mark }) => mark !== "unreadable") ? "" : statusWords;
 
 const columnsOf = (around: Around): readonly Column<Line>[] => {
   const facts = ({ booking, reservation }: Line) => factsOf(booking, reservation, around);
@@ -76,7 +80,7 @@ const columnsOf = (around: Around): readonly Column<Line>[] => {
       title: QUEUE_WORDS.colStatus,
       from: 600,
       width: "8rem",
-      cell: (l) => facts(l).statusWords,
+      cell: (l) => differs(facts(l)),
       sort: (l) => facts(l).statusWords,
     },
     {

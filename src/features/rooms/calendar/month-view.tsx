@@ -5,6 +5,9 @@ import { type DayKey, dayOf } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
+import type { Holding } from "#domain/rooms/clash.ts";
+import type { WorkingHours } from "#domain/rooms/calendar/scale.ts";
+import { type Busy, busyOf, BusyStrip, NOT_BUSY } from "./busy-strip.tsx";
 import { EntryButton, entryId } from "./entry-button.tsx";
 import type { Around } from "./event-words.ts";
 import type { FreeSays } from "./free-words.ts";
@@ -25,6 +28,10 @@ type Props = {
   readonly openBooking: string | null;
   readonly phone: boolean;
   readonly free: FreeSays;
+  /** Ids of the rooms that are shown, and all that they are held for. */
+  readonly rooms: readonly string[];
+  readonly held: ReadonlyMap<string, readonly Holding[]>;
+  readonly hours: WorkingHours;
   readonly onOpen: (booking: string) => void;
   readonly onDay: (day: DayKey) => void;
 };
@@ -42,12 +49,14 @@ function stopsOfWeek(week: readonly MonthDay[]): readonly GridStop[] {
 }
 
 type CellProps = Pick<Props, "around" | "openBooking" | "free" | "onOpen" | "onDay"> & {
+  readonly busy: Busy;
   readonly of: MonthDay;
   readonly stop: string | null;
   readonly today: DayKey;
   readonly phone: boolean;
 };
-function MonthCell({ of, stop, today, around, openBooking, phone, free, onOpen, onDay }: CellProps) {
+function MonthCell(props: CellProps) {
+  const { of, busy, stop, today, around, openBooking, phone, free, onOpen, onDay } = props;
   const { day, inside, entries, more } = of;
   const shown = phone ? [] : entries;
   const rest = phone ? entries.length + more : more;
@@ -76,6 +85,7 @@ function MonthCell({ of, stop, today, around, openBooking, phone, free, onOpen, 
         {String(Number(day.slice(8)))}
         {phone && rest > 0 ? <span className={classes["dayCount"]}>{String(rest)}</span> : null}
       </button>
+      <BusyStrip of={busy} so={free.says !== "none"} zone={around.zone} />
       {shown.map((entry) => (
         <EntryButton
           key={entryId(entry, day)}
@@ -105,12 +115,17 @@ function MonthCell({ of, stop, today, around, openBooking, phone, free, onOpen, 
 }
 
 /** A month in whole weeks; on phones its days say how many bookings they have. [ROM-61] */
-export function MonthView({ day, firstDay, bookings, around, openBooking, phone, free, onOpen, onDay }: Props) {
+export function MonthView(props: Props) {
+  const { day, firstDay, bookings, around, openBooking, phone, free, rooms, held, hours, onOpen, onDay } = props;
   const { zone, now } = around;
   const grid = useRef<HTMLDivElement>(null);
   const weeks = useMemo(
     () => monthOf(bookings, day, { zone, first: firstDay, most: MOST }),
     [bookings, day, firstDay, zone],
+  );
+  const busy = useMemo(
+    () => new Map(weeks.flat().map((d) => [d.day, busyOf(d.day, { rooms, held, hours, zone })])),
+    [weeks, rooms, held, hours, zone],
   );
   const keys = useMemo(() => weeks.map((week) => week[0]?.day ?? ""), [weeks]);
   const stopRows = useMemo(
@@ -154,6 +169,7 @@ export function MonthView({ day, firstDay, bookings, around, openBooking, phone,
             <MonthCell
               key={of.day}
               of={of}
+              busy={busy.get(of.day) ?? NOT_BUSY}
               stop={row === i ? (stop?.id ?? null) : null}
               today={today}
               around={around}

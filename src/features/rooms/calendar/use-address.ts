@@ -18,7 +18,14 @@ export type Address = {
   /** All 24 hours, not only those in which people work. */
   readonly whole: boolean;
   /** A booking that is being made; null for none. */
-  readonly fresh: { readonly room: string | null; readonly from: number | null; readonly to: number | null } | null;
+  readonly fresh: Fresh | null;
+};
+export type Fresh = {
+  readonly room: string | null;
+  readonly from: number | null;
+  readonly to: number | null;
+  /** At its slot, with title and time alone. */
+  readonly quick: boolean;
 };
 type Change = { readonly [name: string]: string | number | true | undefined };
 export type AddressActs = {
@@ -86,7 +93,8 @@ export function useAddress(today: DayKey): Address & AddressActs {
   const day = read.get("day");
   const fresh = useMemo(() => {
     if (read.get("new") === undefined) return null;
-    return { room: read.get("room") ?? null, from: momentIn(read.get("from")), to: momentIn(read.get("to")) };
+    const [from, to] = [momentIn(read.get("from")), momentIn(read.get("to"))];
+    return { room: read.get("room") ?? null, from, to, quick: read.get("quick") !== undefined };
   }, [read]);
   return {
     filters,

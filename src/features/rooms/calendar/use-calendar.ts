@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { ADDRESSES, type Query, type Target, to } from "#domain/addresses.ts";
 import type { RoomOf } from "#domain/rooms/approval.ts";
@@ -7,9 +7,12 @@ import type { Period } from "#domain/rooms/booking.ts";
 import { clashingIn } from "#domain/rooms/calendar/clashing.ts";
 import { slotIn } from "#domain/rooms/calendar/hand.ts";
 import { wholeDay, workingDay } from "#domain/rooms/calendar/scale.ts";
-import { holdingsOf } from "#domain/rooms/clash.ts";
+import { areSure, clashesOf, type Holding, holdingsOf } from "#domain/rooms/clash.ts";
 import { firstRoomDay } from "#domain/rooms/collection.ts";
-import { type DayKey, instantAt } from "#domain/shared/time.ts";
+import { type DayKey, dayOf, instantAt } from "#domain/shared/time.ts";
+import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
+import { toast } from "#ui/toast.tsx";
+import { useSureness } from "#widgets/rooms/use-holdings.ts";
 import { saysNone, together } from "#domain/shared/known.ts";
 import { useNow } from "#widgets/clock.ts";
 import { useGround } from "#widgets/known.tsx";
@@ -19,7 +22,8 @@ import { useToday } from "#widgets/use-today.ts";
 import { FROM_CALENDAR } from "./booking-pane.tsx";
 import { chipsOf, filterOptions } from "./filter-options.ts";
 import { shownDays } from "./range.ts";
-import { useAddress } from "./use-address.ts";
+import { clashWords } from "./event-words.ts";
+import { type Fresh, useAddress } from "./use-address.ts";
 import { useDayBookings, useMayBook, useRoomWorld, useSiteRooms } from "./use-calendar-data.ts";
 import { type Move, useMoves } from "./use-moves.ts";
 import { olderGround, useOlderBookings, withOlder } from "./use-older-bookings.ts";
@@ -52,8 +56,11 @@ function useOpening() {
   );
   const book = useCallback(
     (room: string | null, { from, to: until }: Period) => {
-      const fresh = { new: 1, ...(room === null ? {} : { room }), from, to: until };
-      const search = (before: Query) => ({ ...before, ...fresh });
+      // Who has chosen a room has chosen a slot: it is booked there, and the sheet is one press further.
+      const quick = room === null ? undefined : 1;
+      const fresh = { new: 1, room: room ?? undefined, from, to: until, quick };
+      const search = (before: Query) =>
+        Object.fromEntries(Object.entries({ ...before, ...fresh }).filter(([, value]) => value !== undefined));
       void navigate({ ...to.calendar(), search, state: FROM_CALENDAR });
     },
     [navigate],
@@ -68,6 +75,38 @@ function useHours(site: string) {
   const hours = useMemo(() => ({ start, end }), [start, end]);
   return { hours, firstDay: WEEKDAYS.find((d) => d === config.localeFirstDayOfWeek.value) ?? (1 as const) };
 }
+
+type Painted = {
+  readonly site: SiteRow;
+  readonly held: () => ReadonlyMap<string, readonly Holding[]>;
+  readonly book: (room: string, range: Period) => void;
+};
+/** Books a range that was painted. What clashes for sure is not booked, and with what is told; the rest says its sheet. [ROM-73] */
+function usePainted({ site, held, book }: Painted) {
+  const sureness = useSureness(site.id);
+  const latest = useRef(sureness);
+  useEffect(() => {
+    latest.current = sureness;
+  });
+  const zone = site.timeZone;
+  return useCallback(
+    (room: string, range: Period) => {
+      const wished = { key: "r1" as const, room, ...range, setup: 0, cleanDown: 0 };
+      const [clash] = clashesOf("", [wished], held());
+      if (!clash || !areSure(latest.current())) return book(room, { from: range.from, to: range.to });
+      const text = `${ROOM_CALENDAR.notBooked}. ${clashWords(clash, zone)}`;
+      return toast({ text, tone: "error", of: "room paint" });
+    },
+    [held, book, zone],
+  );
+}
+
+/** The slot of the booking that is being made, as far as the address says it. */
+const usePicked = (fresh: Fresh | null) =>
+  useMemo(() => {
+    if (fresh?.room == null || fresh.from === null || fresh.to === null || fresh.to <= fresh.from) return null;
+    return { room: fresh.room, from: fresh.from, to: fresh.to };
+  }, [fresh]);
 
 /** Everything that the calendar of a site shows and does, whatever the view. [ROM-60] */
 export function useCalendar(site: SiteRow) {
@@ -104,7 +143,10 @@ export function useCalendar(site: SiteRow) {
   const world = useRoomWorld(site, of);
   const latest = useRef(all);
   latest.current = all;
-  const holdings = useCallback(() => holdingsOf(latest.current), []);
+  const held = useMemo(() => holdingsOf(all), [all]);
+  const heldNow = useRef(held);
+  heldNow.current = held;
+  const holdings = useCallback(() => heldNow.current, []);
   const allKnown = useRef(false);
   allKnown.current = free.says === "none";
   const move = useMoves({ site, world, all: holdings, whole: useCallback(() => allKnown.current, []) });
@@ -114,6 +156,7 @@ export function useCalendar(site: SiteRow) {
     [move],
   );
   const { open, book } = useOpening();
+  const onPaint = usePainted({ site, held: holdings, book });
   const linkOf = useLinkOf();
   const scale = useMemo(() => (whole ? wholeDay(day, zone) : workingDay(day, hours, zone)), [whole, day, hours, zone]);
   const { filter } = address;
@@ -122,7 +165,14 @@ export function useCalendar(site: SiteRow) {
     const gap = { from: instantAt(day, hours.start, zone), to: wholeDay(day, zone).to };
     book(null, slotIn(gap, now));
   }, [book, day, hours, now, zone]);
+  const picked = usePicked(address.fresh);
+  // Of all rooms of a floor only where all rooms are here.
+  const freeNow = useMemo(
+    (): FreeSays => (of.of.known === "all" || says === "nothing" ? free : { ...free, says: "part" }),
+    [of.of.known, says, free],
+  );
   return {
+    ...{ held, picked, onPaint, freeNow: day === dayOf(now, zone) ? freeNow : null },
     ...{ site, address, zone, now, room, around, days, hours, firstDay, scale, retainedFrom, older },
     ...{ rooms: of, shown, queue, basis, free, options, chips, floorOf, world },
     ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, onMove, linkOf, toDay },

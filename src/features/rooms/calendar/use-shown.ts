@@ -16,6 +16,8 @@ type Of = {
 };
 export type ShownDays = {
   readonly rooms: readonly CalendarRoom[];
+  /** Of these rooms. */
+  readonly ids: readonly string[];
   /** With the reservations that pass; those of which all do are the same objects. */
   readonly bookings: readonly RoomBooking[];
   /** Reservations that filters leave out. */
@@ -31,8 +33,9 @@ const ofRooms = (f: CalendarFilters): boolean =>
 /** What filters leave of rooms and events. [ROM-64] */
 export function useShown({ filters, rooms, all, now, person, room }: Of): ShownDays {
   const passing = useMemo(() => rooms.filter((r) => roomPasses(r, filters)), [rooms, filters]);
+  const roomIds = useMemo(() => passing.map((r) => r.id), [passing]);
   return useMemo(() => {
-    const ids = new Set(passing.map((r) => r.id));
+    const ids = new Set(roomIds);
     const narrowed = ofRooms(filters);
     let hidden = 0;
     const bookings = all.flatMap((b) => {
@@ -48,6 +51,6 @@ export function useShown({ filters, rooms, all, now, person, room }: Of): ShownD
       if (matching.length === 0) return [];
       return [matching.length === b.reservations.length ? b : { ...b, reservations: matching }];
     });
-    return { rooms: passing, bookings, hidden };
-  }, [passing, all, filters, room, now, person]);
+    return { rooms: passing, ids: roomIds, bookings, hidden };
+  }, [passing, roomIds, all, filters, room, now, person]);
 }

@@ -65,12 +65,37 @@ test("[ROM-61] the month has them too, and its days lead to the day", async () =
   expect(where()).toContain("view=day");
 });
 
+test("[ROM-35] a day of the month has a strip of its busy hours, of all that the shown rooms are held for", async () => {
+  const asked = aBooking("hidden", [{ room: "elm", from: at("10:00"), to: at("11:00") }]);
+  const fake = fakeWith();
+  fake.setRows(
+    { list: "room-booking", site: "london", group: { from: "2026-02-23", to: "2026-04-05" } },
+    [asked],
+    true,
+  );
+  await openCalendar(fake, "?view=month&mine=1");
+  expect(await screen.findByRole("img", { name: "Busiest so far 10:00–11:00: 33 % of the rooms' time" })).toBeDefined();
+  expect(screen.getAllByRole("img")).toHaveLength(1);
+});
+
+test("[ROM-61] only what differs is said of a booking in the list: the usual is not", async () => {
+  const asked = aBooking("asked", [{ room: "hall", roomTitle: "Hall" }], { approval: approvalOf("SUBMITTED") });
+  const fake = fakeWith();
+  const rows = [...BOOKINGS, asked];
+  fake.setRows({ list: "room-booking", site: "london", group: { from: DAY, to: addDays(DAY, 6) } }, rows);
+  await openCalendar(fake, "?view=list");
+  const table = within(await screen.findByRole("grid", { name: "Bookings" }));
+  await waitFor(() => expect(table.getAllByRole("row")).toHaveLength(7));
+  expect(table.getAllByText("Needs approval")).toHaveLength(1);
+  expect(table.queryByText("Approved")).toBeNull();
+});
+
 test("[ROM-61] the list has a row for each reservation and day, with state and marks in words", async () => {
   await openCalendar(fakeOf(DAY, addDays(DAY, 6)), "?view=list");
   const table = within(await screen.findByRole("grid", { name: "Bookings" }));
   await waitFor(() => expect(table.getAllByRole("row")).toHaveLength(6));
   expect(table.getAllByRole("row").at(-1)?.textContent).toBe(
-    "Meeting xWed 11 Mar 14:00–15:00OakAda OkaforApprovedFrom another calendarSetup from 13:45",
+    "Meeting xWed 11 Mar 14:00–15:00OakAda OkaforFrom another calendarSetup from 13:45",
   );
   expect(table.getByRole("link", { name: "Meeting x" }).getAttribute("href")).toBe(
     "/room-booking/calendar/booking/x?view=list",

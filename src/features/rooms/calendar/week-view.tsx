@@ -9,6 +9,8 @@ import { dayWords } from "#domain/words/bookings.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import { RoomName } from "./day/day-row.tsx";
+import { FloorHead } from "./floor-head.tsx";
+import { linesOf } from "./lines.ts";
 import { EntryButton, entryId } from "./entry-button.tsx";
 import type { Around } from "./event-words.ts";
 import { dayGapWords, freeData, type FreeSays, mayPress } from "./free-words.ts";
@@ -20,7 +22,7 @@ import classes from "./calendar.module.css";
 /** Entries of a day that a row has room for, and heights; the style sheet has the same. */
 const MOST = 3;
 const ENTRY_PX = 26;
-const ROW_MORE_PX = 12;
+const ROW_MORE_PX = 10;
 const FINGER_ENTRY_PX = 46;
 
 type Props = {
@@ -34,6 +36,8 @@ type Props = {
   readonly mayEdit: boolean;
   readonly free: FreeSays;
   readonly coarse: boolean;
+  /** The slot of a booking that is being made beside it. */
+  readonly picked: (Period & { readonly room: string }) | null;
   readonly onOpen: (booking: string) => void;
   readonly onBook: (room: string, slot: Period) => void;
   readonly onDay: (day: DayKey) => void;
@@ -63,19 +67,21 @@ type CellProps = Omit<Props, "days" | "rooms" | "floorOf" | "bookings" | "coarse
   readonly room: CalendarRoom;
   readonly stop: string | null;
 };
-function DayCell({ cell, room, stop, around, hours, mayEdit, free, openBooking, onOpen, onBook, onDay }: CellProps) {
+function DayCell(props: CellProps) {
+  const { cell, room, stop, around, hours, mayEdit, free, openBooking, picked, onOpen, onBook, onDay } = props;
   const { day, entries, more } = cell;
   const words = { room: room.title, day: dayWords(day) };
   const gap = {
     ...{ className: classes["freeDay"], "data-stop": `gap ${day}`, tabIndex: stop === `gap ${day}` ? 0 : -1 },
     ...{ ...freeData(free), "aria-label": dayGapWords(room.title, day, { free, books: mayEdit, ...around }) },
   };
+  const isPicked = picked?.room === room.id && dayOf(picked.from, around.zone) === day;
   const book = () => {
     const from = instantAt(day, hours.start, around.zone);
     onBook(room.id, slotIn({ from, to: cell.scale.to }, around.now));
   };
   return (
-    <div role="gridcell" className={classes["cell"]} data-free={free.says}>
+    <div role="gridcell" className={classes["cell"]} data-free={free.says} data-picked={isPicked || undefined}>
       {entries.map((entry) => (
         <EntryButton
           key={entryId(entry, day)}
@@ -121,7 +127,7 @@ export function WeekView(props: Props) {
   const heights = useMemo(
     () =>
       rows.map((cells) => {
-        const most = Math.max(2, ...cells.map((c) => c.entries.length + (c.more > 0 ? 1 : 0)));
+        const most = Math.max(1, ...cells.map((c) => c.entries.length + (c.more > 0 ? 1 : 0)));
         return most * (coarse ? FINGER_ENTRY_PX : ENTRY_PX) + ROW_MORE_PX;
       }),
     [rows, coarse],
@@ -134,23 +140,24 @@ export function WeekView(props: Props) {
       return stops;
     };
   }, [rows]);
-  const standing = useStandingRows({ scroller, keys: ids, heights, overscan: 2 });
+  const lines = useMemo(() => linesOf(rooms, heights), [rooms, heights]);
+  const standing = useStandingRows({ scroller, keys: lines.keys, heights: lines.heights, overscan: 2 });
   const first = dayOf(around.now, around.zone);
   const stops = useStops({
     keys: ids,
     stopsAt,
     grid: scroller,
     first: days.includes(first) ? around.now : 0,
-    reveal: (row) => standing.rows.scrollToIndex(row),
+    reveal: (row) => standing.rows.scrollToIndex(lines.lineOf(row)),
   });
   const { current } = stops;
-  standing.keep([current.row]);
+  standing.keep([lines.lineOf(current.row)]);
   return (
     <div
       ref={scroller}
       role="grid"
       aria-label={say(ROOM_CALENDAR.grid.week, { days: shownWords("week", days, days[0] ?? "") })}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={lines.all.length + 1}
       className={classes["scroller"]}
       onKeyDown={stops.onKeyDown}
       onFocus={stops.onFocus}
@@ -158,7 +165,7 @@ export function WeekView(props: Props) {
       <div className={classes["weekPlane"]} role="presentation">
         <div role="row" aria-rowindex={1} className={classes["head"]}>
           <div role="columnheader" className={classes["corner"]}>
-            {ROOM_CALENDAR.room}
+            {ROOM_CALENDAR.roomSeats}
           </div>
           {days.map((day) => (
             <div key={day} role="columnheader" className={classes["dayHead"]} data-today={day === first || undefined}>
@@ -175,7 +182,13 @@ export function WeekView(props: Props) {
         </div>
         <div role="rowgroup" className={classes["rows"]} style={{ height: standing.rows.getTotalSize() }}>
           {standing.rows.getVirtualItems().map(({ index, start, size }) => {
-            const [room, cells] = [rooms[index], rows[index]];
+            const line = lines.all[index];
+            if (!line) return null;
+            if (line.room === null) {
+              const title = floorOf(line.floor);
+              return <FloorHead key={line.key} title={title} top={start} height={size} index={index} now={null} />;
+            }
+            const [room, cells] = [rooms[line.room], rows[line.room]];
             return room && cells ? (
               <div
                 key={room.id}
@@ -185,14 +198,14 @@ export function WeekView(props: Props) {
                 style={{ top: start, height: size }}
                 data-row={room.id}
               >
-                <RoomName room={room} floor={floorOf(room.floor)} />
+                <RoomName room={room} />
                 {cells.map((cell) => (
                   <DayCell
                     {...props}
                     key={cell.day}
                     cell={cell}
                     room={room}
-                    stop={current.row === index ? (current.stop?.id ?? null) : null}
+                    stop={current.row === line.room ? (current.stop?.id ?? null) : null}
                   />
                 ))}
               </div>

@@ -54,18 +54,18 @@ function useFloorTitles(site: string): ReadonlyMap<string, string> {
 export function asksAnew({ before, known, state, form }: Pick<Props, "before" | "known" | "state" | "form">): boolean {
   const owner = before && (before.privacy.owner ? (known?.owner ?? null) : before.owner);
   const after = approvalAfter(before && { ...before, owner }, form.draft, { room: roomOf(state.world()), now: 0 });
-  return after?.submittedTime === 0 && form.fields.edits > 0;
+  return after?.submittedTime === 0 && (before === null || form.fields.edits > 0);
 }
 
-/** The fields of a booking, a card for each of its rooms, and what is done with them. [ROM-81] [ROM-82] */
+/** The fields of a booking, room and time first: a card for each of its rooms, and what is done with them. [ROM-81] [ROM-82] */
 export function BookingForm(props: Props) {
   const { form, off, children } = props;
   const { fields } = form;
   return (
     <>
       {fields.draft.before === null ? null : <Notice role="status">{RECOVER.putBack}</Notice>}
-      <Own {...props} />
       <Rooms {...props} />
+      <Own {...props} />
       {form.unsure ? (
         <Notice tone="warning" role="status">
           {SHEET.unsure}
@@ -79,7 +79,7 @@ export function BookingForm(props: Props) {
 }
 
 /** That nobody here can say whether the rooms are free, and what that means. [KNOW-4] */
-function Free({ free: { says, at }, holdings, clashes }: SheetFormState) {
+export function Free({ free: { says, at }, holdings, clashes }: SheetFormState) {
   if (says === "none" || holdings.state === "loading" || clashes.length > 0) return null;
   return (
     <Notice role="status">
@@ -138,7 +138,8 @@ function Rooms(props: Props) {
   const hint = zoneHint(site.timeZone);
   return (
     <section className={classes["part"]} aria-label={SHEET.reservations}>
-      <h3>{SHEET.reservations}</h3>
+      {/* Of one room its own name says enough. */}
+      <h3 className={shown.length > 1 ? undefined : "visually-hidden"}>{SHEET.reservations}</h3>
       {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {shown.map((key) => (
         <ReservationCard
@@ -207,7 +208,8 @@ function Panel({ form, before, instead, onSave, onDiscard }: Props) {
         as="line"
         status={status}
         refusal={status.state === "refused" ? { title: MSG.changesNotSaved, why: words[status.why] ?? "" } : null}
-        edits={before ? fields.edits : Math.max(1, fields.edits)}
+        edits={fields.edits}
+        savable={before === null}
         draft={{ stored: fields.draft.stored, discard: onDiscard }}
         onSave={onSave}
         note={note}

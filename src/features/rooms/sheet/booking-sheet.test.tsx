@@ -52,6 +52,19 @@ describe("the sheet of a booking", () => {
     expect(approval.getByText("07:30")).toBeDefined();
   });
 
+  test("[ROM-81] room and time come first; setup, check-in and note are folded while they say nothing, and open for a fault", async () => {
+    await openSheet(london([plain()]));
+    const room = await screen.findByLabelText("r1: Room");
+    expect(room.compareDocumentPosition(box("Title")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const fold = button("r1: setup, check-in and note");
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
+    put("r1: Setup (minutes)", "500");
+    fireEvent.blur(box("r1: Setup (minutes)"));
+    await waitFor(() => expect(fold.getAttribute("aria-expanded")).toBe("true"));
+    put("r1: Setup (minutes)", "15");
+    await waitFor(() => expect(fold.getAttribute("aria-expanded")).toBe("true"));
+  });
+
   test.each([
     ["that nobody knows", "nowhere", ROOM_WORDS.notFound.absent],
     ["that was deleted", "gone", SHEET.deleted],

@@ -5,6 +5,8 @@ import classes from "./sheet.module.css";
 
 type Props = {
   readonly title: string;
+  /** Beside the title. */
+  readonly line?: string;
   /** Below the title: states of the booking. */
   readonly marks?: ReactNode;
   readonly onClose: () => void;
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** What stands in the calendar's pane, which scrolls: title and way out above, the rest below. Escape closes it. */
-export function Frame({ title, marks, onClose, children }: Props) {
+export function Frame({ title, line = "", marks, onClose, children }: Props) {
   const id = useId();
   return (
     <Stack
@@ -31,6 +33,7 @@ export function Frame({ title, marks, onClose, children }: Props) {
       <header className={classes["head"]}>
         <div className={classes["titles"]}>
           <h2 id={id}>{title}</h2>
+          {line === "" ? null : <p className={classes["hint"]}>{line}</p>}
           {marks ? (
             <Group gap={6} mt={6}>
               {marks}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Reservation } from "#domain/rooms/booking.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { useRoomWorld } from "#widgets/rooms/use-room-world.ts";
 import { asksAnew, BookingForm } from "./booking-form.tsx";
 import { Frame } from "./frame.tsx";
+import { QuickBooking } from "./quick-booking.tsx";
 import classes from "./sheet.module.css";
 import { useSheetForm } from "./use-sheet-form.ts";
 
@@ -26,6 +27,9 @@ type Props = {
   readonly onClose: () => void;
   /** With the id of what was booked. */
   readonly onCreated: (id: string) => void;
+  /** At its slot, with title and time alone; `onMore` shows the rest of the same form. */
+  readonly quick?: boolean;
+  readonly onMore?: () => void;
 };
 
 const HOUR = 3_600_000;
@@ -53,11 +57,10 @@ function reservationAt({ room, from, to }: Pick<Props, "room" | "from" | "to">, 
   };
 }
 
-/** A new booking beside the calendar, of the place that was pressed there. [ROM-84] */
-export function NewBookingSheet({ site, room, from, to, onClose, onCreated }: Props) {
+/** A new booking: its form, what becomes of it, and the question before what was typed is dropped. [ROM-84] */
+function useNewBooking({ site, room, from, to, onClose, onCreated }: Props) {
   const state = useRoomWorld(site);
   const world = state.world();
-  const no = mayNot(world);
   const [start] = useState(() => ({
     title: "",
     owner: world.person.ref === "" ? null : world.person,
@@ -70,9 +73,12 @@ export function NewBookingSheet({ site, room, from, to, onClose, onCreated }: Pr
   const form = useSheetForm(input);
   const [created, setCreated] = useState<string | null>(null);
   const { edits, draft } = form.fields;
-  // What was saved is out of the draft by now: leaving asks nothing.
+  const told = useRef(false);
+  // What was saved is out of the draft by now: leaving asks nothing. It is told once, since the way on may be a step back.
   useEffect(() => {
-    if (created !== null && edits === 0) onCreated(created);
+    if (created === null || edits > 0 || told.current) return;
+    told.current = true;
+    onCreated(created);
   }, [created, edits, onCreated]);
   const save = async () => {
     const id = await form.save();
@@ -93,6 +99,17 @@ export function NewBookingSheet({ site, room, from, to, onClose, onCreated }: Pr
     });
     return yes ? discard() : undefined;
   };
+  return { input, form, no: mayNot(world), save, discard, close };
+}
+
+/** A new booking of the place that was pressed: at its slot with title and time, or whole beside the calendar. [ROM-75] [ROM-84] */
+export function NewBookingSheet(props: Props) {
+  const { quick = false, onMore = () => undefined } = props;
+  const { input, form, no, save, discard, close } = useNewBooking(props);
+  if (quick && !no)
+    return (
+      <QuickBooking input={input} form={form} onMore={onMore} onClose={() => void close()} onSave={() => void save()} />
+    );
   return (
     <Frame title={SHEET.newTitle} onClose={() => void close()}>
       {no ? (

@@ -16,7 +16,7 @@ type Ends = { readonly from: string; readonly to: string };
 const wall = (text: string): number => Date.parse(`${text}Z`);
 const lengthOf = ({ from, to }: Ends): number => wall(to) - wall(from);
 /** A beginning that moves takes its end along: the booking stays as long as it was. */
-function withFrom(now: Ends, from: string, length: number): Ends {
+export function withFrom(now: Ends, from: string, length: number): Ends {
   const to = wall(from) + length;
   return { from, to: length > 0 && Number.isFinite(to) ? new Date(to).toISOString().slice(0, 16) : now.to };
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
 import type { Period, Reservation, ReservationKey, RoomBooking } from "#domain/rooms/booking.ts";
 import { cateringLosses } from "#domain/rooms/commands/move.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
@@ -8,6 +9,7 @@ import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import { ROOM_FIELD, ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { FieldConflict, FormField } from "#widgets/form/field-conflict.tsx";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
@@ -141,8 +143,37 @@ function Losses({ before, form, state, orders, ordersOf, of }: CardProps) {
   );
 }
 
-/** Setup, clean-down, check-in and note. */
-function Rest({ form, of, off }: CardProps) {
+const REST = ["setup", "cleanDown", "requiresCheckIn", "note"] as const;
+/** Setup, clean-down, check-in and note: folded while they say nothing. */
+function Rest(props: CardProps) {
+  const { form, of } = props;
+  const { values, errors, conflicts } = form.fields;
+  const id = useId();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const names = REST.map((part) => partField(of, part));
+  const says = names.some((n) => ![false, "", "0"].some((empty) => values[n] === empty));
+  const held = names.some((n) => errors[n] !== undefined || conflicts.some((c) => c.field === n));
+  const open = held || (wanted ?? says);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes["unfold"]}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={say(SHEET.restOf, { key: of })}
+        onClick={() => setWanted(!open)}
+      >
+        <Icon name={open ? "down" : "right"} size={16} />
+        {SHEET.rest}
+      </button>
+      <div id={id} className={classes["rest"]} hidden={!open}>
+        <RestFields {...props} />
+      </div>
+    </>
+  );
+}
+function RestFields({ form, of, off }: CardProps) {
   const { fields } = form;
   const named = (field: string) => say(ROOM_FIELD.reservation, { key: of, field });
   return (

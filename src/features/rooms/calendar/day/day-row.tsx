@@ -12,36 +12,35 @@ import { EventBlock, eventId } from "./event-block.tsx";
 import { isGap, type DropPlace } from "./use-day.ts";
 import classes from "../calendar.module.css";
 
-type NameProps = { readonly room: CalendarRoom; readonly floor: string };
-/** The head of a row: the room, where it is, how many it seats, and how it is booked. */
-export function RoomName({ room, floor }: NameProps) {
-  const seats = room.capacity === null ? "" : say(ROOM_CALENDAR.seats, { n: String(room.capacity) });
+type NameProps = { readonly room: CalendarRoom };
+/** The head of a row: the room, how it is booked, and how many it seats. Where it is says the head of its floor. */
+export function RoomName({ room }: NameProps) {
   return (
     <div role="rowheader" className={classes["name"]} data-name="">
-      <span className={classes["roomTitle"]}>{room.title}</span>
-      <span className={classes["roomFacts"]}>
-        {/* A phone has room for the seats alone. */}
-        <span className={classes["roomFloor"]}>{[floor, seats].filter((f) => f !== "").join(" · ")}</span>
-        <span className={classes["roomSeats"]}>{seats || floor}</span>
-        {room.requiresApproval ? (
-          <>
-            <MarkIcon mark="needs-approval" />
-            <span className="visually-hidden">{ROOM_CALENDAR.needsApproval}</span>
-          </>
-        ) : null}
-        {room.cateringIsEnabled ? (
-          <>
-            <MarkIcon mark="catering" />
-            <span className="visually-hidden">{ROOM_CALENDAR.catering}</span>
-          </>
-        ) : null}
+      <span className={classes["roomTitle"]} title={room.title}>
+        {room.title}
       </span>
+      {room.requiresApproval ? <RoomMark mark="needs-approval" words={ROOM_CALENDAR.needsApproval} /> : null}
+      {room.cateringIsEnabled ? <RoomMark mark="catering" words={ROOM_CALENDAR.catering} /> : null}
+      {room.capacity === null ? null : (
+        <span className={classes["roomSeats"]} title={say(ROOM_CALENDAR.seats, { n: String(room.capacity) })}>
+          {String(room.capacity)}
+          <span className="visually-hidden">{ROOM_CALENDAR.seatsWord}</span>
+        </span>
+      )}
     </div>
   );
 }
+const RoomMark = ({ mark, words }: { readonly mark: "needs-approval" | "catering"; readonly words: string }) => (
+  <span className={classes["roomMark"]} title={words}>
+    <MarkIcon mark={mark} />
+    <span className="visually-hidden">{words}</span>
+  </span>
+);
 
 type Props = NameProps & {
   readonly row: Row;
+  /** Place among all lines of the grid, from 0. */
   readonly index: number;
   /** Where the row stands, px. */
   readonly top: number;
@@ -80,7 +79,7 @@ export const isMovable = ({ booking }: Block): boolean =>
 
 /** A room's day. [ROM-61] */
 export const DayRow = memo(function DayRow(props: Props) {
-  const { row, room, floor, index, top, height, around, stop, openBooking, mayEdit, free, onOpen, onBook } = props;
+  const { row, room, index, top, height, around, stop, openBooking, mayEdit, free, onOpen, onBook } = props;
   const press = (e: MouseEvent<HTMLElement>) => {
     if (!mayEdit || !mayPress(free) || (e.target as Element).closest("[data-event]")) return;
     const { left, width } = e.currentTarget.getBoundingClientRect();
@@ -88,11 +87,12 @@ export const DayRow = memo(function DayRow(props: Props) {
   };
   return (
     <div role="row" aria-rowindex={index + 2} className={classes["row"]} style={{ top, height }} data-row={room.id}>
-      <RoomName room={room} floor={floor} />
+      <RoomName room={room} />
       {/* Keys reach the same by the gaps, which are controls. */}
       <div
         role="gridcell"
         className={classes["track"]}
+        data-track={room.id}
         data-free={free.says}
         aria-busy={free.says === "part" || free.says === "nothing" || undefined}
         onClick={press}

@@ -18,7 +18,7 @@ function placeOf({ setup, cleanDown, width, left, lane }: Block) {
   const style: CSSProperties = {
     left: percent(setup?.left ?? inside),
     width: percent(all),
-    top: `calc(var(--lane-gap) + ${lane} * var(--lane))`,
+    top: `calc(var(--lane-above) + ${lane} * var(--lane))`,
   };
   const capStyle = (cap: Block["setup"]) => cap && { width: percent(cap.width / all) };
   return { style, setup: capStyle(setup), cleanDown: capStyle(cleanDown) };
@@ -77,7 +77,10 @@ export const EventBlock = memo(function EventBlock({ block, room, around, isStop
           {facts.title}
         </span>
         <span className={classes["eventMeta"]}>
-          {facts.from}–{facts.to} {facts.owner}
+          {facts.from}
+          <span className={classes["eventRest"]}>
+            –{facts.to} {facts.owner}
+          </span>
         </span>
       </button>
       {place.cleanDown ? <span className={classes["cap"]} style={place.cleanDown} /> : null}

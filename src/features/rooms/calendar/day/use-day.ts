@@ -4,22 +4,25 @@ import { type Grip, slotAt, slotIn, steppedTo } from "#domain/rooms/calendar/han
 import { type Block, layOut, type Row, stopsOf } from "#domain/rooms/calendar/lanes.ts";
 import type { CalendarRoom } from "#domain/rooms/calendar/room.ts";
 import type { Scale } from "#domain/rooms/calendar/scale.ts";
+import { useMedia } from "#ui/use-media.ts";
+import { type Lines, linesOf } from "../lines.ts";
 import type { Move } from "../use-moves.ts";
 import type { At, GridStop } from "../use-stops.ts";
 import { eventId } from "./event-block.tsx";
 import type { Drop } from "./use-drag.ts";
 
-/** Height of a lane, and of what a row has above and below them, px; the style sheet has the same. */
-const LANE_PX = 46;
-const ROW_MORE_PX = 8;
+/** Heights of a lane, of an event in it, and of what a row has above and below, px: for a mouse, and for a finger. */
+const MOUSE = { lane: 32, event: 29, above: 3, more: 4 } as const;
+const FINGER = { lane: 44, event: 44, above: 0, more: 0 } as const;
+export const measuresOf = (coarse: boolean) => (coarse ? FINGER : MOUSE);
 
 export type FoundBlock = { readonly block: Block; readonly row: number };
 /** A day, laid out: rows in the order of rooms, where they stand, and what is in them. */
 export type Day = {
   readonly ids: readonly string[];
   readonly rows: readonly Row[];
-  /** Where rows begin, px; the last one is where they end. */
-  readonly offsets: readonly number[];
+  /** The same below the heads of their floors, and where they stand. */
+  readonly lines: Lines;
   readonly blocks: ReadonlyMap<string, FoundBlock>;
   readonly stopsAt: (row: number) => readonly GridStop[];
 };
@@ -32,27 +35,19 @@ const stopOf = (s: Period & { readonly block: Block | null }): GridStop => ({
   to: s.to,
 });
 
-function offsetsOf(rows: readonly Row[]): readonly number[] {
-  const at = [0];
-  for (const { lanes } of rows) at.push((at.at(-1) ?? 0) + lanes * LANE_PX + ROW_MORE_PX);
-  return at;
-}
-/** The row at a height, px. */
-export function rowAtY(offsets: readonly number[], y: number) {
-  const last = offsets.length - 2;
-  const next = offsets.findIndex((start) => start > y);
-  const row = Math.max(0, Math.min(last, next < 0 ? last : next - 1));
-  const top = offsets[row] ?? 0;
-  return { row, top, height: (offsets[row + 1] ?? top) - top };
-}
-
 /** Lays a day out, again only where bookings, rooms or scale are others. */
 export function useDay(bookings: readonly RoomBooking[], rooms: readonly CalendarRoom[], scale: Scale): Day {
+  const coarse = useMedia("(pointer: coarse)");
   const ids = useMemo(() => rooms.map((r) => r.id), [rooms]);
   return useMemo(() => {
     const rows = layOut(bookings, ids, scale);
     const blocks = new Map(
       rows.flatMap((row, i) => row.blocks.map((block) => [eventId(block), { block, row: i }] as const)),
+    );
+    const { lane, more } = measuresOf(coarse);
+    const lines = linesOf(
+      rooms,
+      rows.map(({ lanes }) => lanes * lane + more),
     );
     const known = new Map<number, readonly GridStop[]>();
     const stopsAt = (i: number) => {
@@ -61,8 +56,8 @@ export function useDay(bookings: readonly RoomBooking[], rooms: readonly Calenda
       known.set(i, stops);
       return stops;
     };
-    return { ids, rows, offsets: offsetsOf(rows), blocks, stopsAt };
-  }, [bookings, ids, scale]);
+    return { ids, rows, lines, blocks, stopsAt };
+  }, [bookings, rooms, ids, scale, coarse]);
 }
 
 type Of = {

@@ -2,17 +2,11 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, us
 import type { Period } from "#domain/rooms/booking.ts";
 import { draggedTo, type Grip } from "#domain/rooms/calendar/hand.ts";
 import type { Block } from "#domain/rooms/calendar/lanes.ts";
+import { FINGER_SLOP_PX, HOLD_MS, type Point, scrolled, SLOP_PX } from "./hands.ts";
+import type { NoClick } from "./no-click.ts";
 
-/** How far a mouse goes, and how long a finger rests, before something is dragged. */
-const SLOP_PX = 4;
-const FINGER_SLOP_PX = 10;
-const HOLD_MS = 350;
-/** Edge of an event that resizes it, and edge of the calendar that scrolls it, px. */
+/** Edge of an event that resizes it, px. */
 const GRIP_PX = 8;
-const EDGE_PX = 36;
-const SCROLL_PX = 12;
-/** The click that ends a drag comes within this, ms. */
-const CLICK_MS = 300;
 
 /** Where something is dropped: the row by its place. */
 export type Drop = Period & { readonly row: number };
@@ -25,6 +19,7 @@ type Options = {
   readonly label: Ref;
   readonly enabled: boolean;
   readonly scale: Period;
+  readonly noClick: NoClick;
   readonly find: (id: string) => { readonly block: Block; readonly row: number } | null;
   readonly rowAt: (y: number) => { readonly row: number; readonly top: number; readonly height: number };
   readonly words: (drop: Drop) => string;
@@ -32,7 +27,6 @@ type Options = {
   /** Which event is in hand: it stays in the page. */
   readonly onHeld: (id: string | null) => void;
 };
-type Point = { readonly x: number; readonly y: number };
 /** An event in hand, as it was taken. */
 type Hand = {
   readonly id: string;
@@ -82,17 +76,6 @@ function taken(e: ReactPointerEvent<HTMLElement>, { enabled, find, plane }: Opti
   };
 }
 
-/** Scrolls while something is held at an edge; true while it does. */
-function scrolled(scroller: HTMLElement, { x, y }: Point): boolean {
-  const box = scroller.getBoundingClientRect();
-  const way = (at: number, from: number, to: number) => (at < from + EDGE_PX ? -1 : at > to - EDGE_PX ? 1 : 0);
-  const [dx, dy] = [way(x, box.left, box.right) * SCROLL_PX, way(y, box.top, box.bottom) * SCROLL_PX];
-  if (dx === 0 && dy === 0) return false;
-  const before = [scroller.scrollLeft, scroller.scrollTop];
-  scroller.scrollBy(dx, dy);
-  return before[0] !== scroller.scrollLeft || before[1] !== scroller.scrollTop;
-}
-
 /** Where what is in hand would stand now, and how far the hand has gone, px. */
 function targetOf(hand: Hand, { plane, scale, rowAt }: Options) {
   const rect = plane.current?.getBoundingClientRect();
@@ -133,7 +116,7 @@ const show = ({ ghost, label }: Options, on: boolean): void => {
 };
 
 /** Follows a hand until it lets go. @returns lets go at once */
-function follow(hand: Hand, pointer: number, options: () => Options, dropped: () => void): () => void {
+function follow(hand: Hand, pointer: number, options: () => Options): () => void {
   const { node } = hand;
   const start = () => {
     hand.started = true;
@@ -177,7 +160,7 @@ function follow(hand: Hand, pointer: number, options: () => Options, dropped: ()
     const target = hand.started ? targetOf(hand, options()) : null;
     end();
     if (!target) return;
-    dropped();
+    options().noClick.over();
     const { drop } = target;
     const { from, to } = hand.block.reservation;
     if (drop.from === from && drop.to === to && drop.row === hand.row) return back();
@@ -187,6 +170,7 @@ function follow(hand: Hand, pointer: number, options: () => Options, dropped: ()
     if (e.key !== "Escape" || !hand.started) return;
     e.preventDefault();
     e.stopPropagation();
+    options().noClick.untilUp();
     off();
   };
   const { signal } = heard;
@@ -203,26 +187,15 @@ function follow(hand: Hand, pointer: number, options: () => Options, dropped: ()
  * Drags events: mouse and pen at once, a finger after it has rested. What is held follows at every frame by its transform alone,
  * nothing is rendered meanwhile. Escape lets go. [ROM-66]
  */
-export function useDrag(options: Options): {
-  readonly onPointerDown: (e: ReactPointerEvent<HTMLElement>) => void;
-  /** Whether the click that follows belongs to a drag. */
-  readonly dragged: () => boolean;
-} {
+export function useDrag(options: Options): (e: ReactPointerEvent<HTMLElement>) => void {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
-  const over = useRef(-Infinity);
   const leave = useRef<() => void>(() => undefined);
   useEffect(() => () => leave.current(), []);
-  const onPointerDown = useCallback((e: ReactPointerEvent<HTMLElement>) => {
+  return useCallback((e: ReactPointerEvent<HTMLElement>) => {
     const hand = taken(e, latest.current);
-    if (!hand) return;
-    const dropped = () => {
-      over.current = performance.now();
-    };
-    leave.current = follow(hand, e.pointerId, () => latest.current, dropped);
+    if (hand) leave.current = follow(hand, e.pointerId, () => latest.current);
   }, []);
-  const dragged = useCallback(() => performance.now() - over.current < CLICK_MS, []);
-  return { onPointerDown, dragged };
 }
