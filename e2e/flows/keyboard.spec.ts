@@ -160,7 +160,7 @@ test("[KEYS-1] [E2E-PE9] somebody is found, opened, edited and saved without a m
   await expect(people).toHaveCount(1);
   await tabTo(page, people);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Person grace (grace)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Person grace" })).toBeVisible();
   await device.net.set({ kind: "refuse" });
   await tabTo(page, page.getByRole("link", { name: "Edit", exact: true }));
   await page.keyboard.press("Enter");

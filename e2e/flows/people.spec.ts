@@ -187,7 +187,7 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a netw
   await aMember(server, tenant, "bob");
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/people/view/grace`);
-  await expect(page.getByRole("heading", { name: "Person grace (grace)" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("heading", { name: "Person grace" })).toBeVisible({ timeout: 40_000 });
   await device.net.set({ kind: "refuse" });
   const part = (name: string) => page.getByRole("region", { name });
   await part("Membership Information").getByRole("button", { name: "Edit membership" }).click();

@@ -85,6 +85,30 @@ export const PERSON_PAGE = {
   thisDevice: "Made on this device",
 } as const;
 
+/** The strip below the head of the page, and the list of changes. */
+export const PERSON_ANSWER = {
+  title: "At a glance",
+  today: "Today",
+  next: "Next desk",
+  desk: "{day}, {desk}",
+  noNext: absence("None after today"),
+  card: "Card",
+  noCard: absence("No card"),
+  notHere: "Not on this device",
+  membership: "Membership",
+} as const;
+
+/** Who changed what of somebody. */
+export const PERSON_HISTORY = {
+  open: "History",
+  title: "Changes of {name}",
+  asking: "Asking who changed what",
+  automatically: "Automatically",
+  none: absence("No change is on record."),
+  noAnswer: "Changes are known with a connection.",
+  refused: "You may not see who changed this.",
+} as const;
+
 /** Outcomes of what is done on the page, word for word (spec 3 §8). */
 export const PERSON_DONE = {
   permissions: "Permissions updated",

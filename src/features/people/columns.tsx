@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { to } from "#domain/addresses.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
+import { nameOf } from "#domain/people/names.ts";
 import { preferredPhone } from "#domain/people/phones.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { say } from "#domain/words/say.ts";
@@ -8,10 +9,6 @@ import { Icon } from "#ui/icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Column } from "#widgets/table/columns.ts";
 import classes from "./people.module.css";
-
-/** Spec 3 §2: the title, and the display name in parentheses. */
-export const nameOf = ({ title, displayName }: Pick<PersonRow, "title" | "displayName">): string =>
-  displayName === "" || displayName === title ? title : `${title} (${displayName})`;
 
 export function NameCell({ person }: { readonly person: PersonRow }) {
   return (

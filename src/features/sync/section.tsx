@@ -37,21 +37,23 @@ function useFocusInSection() {
   return { heading, onFocus, onBlur };
 }
 
-/** One part of the sync screen: a heading with a count, a word of explanation, and the list; an empty one is a line. */
+/** One part of the sync screen: a heading with a count, a word of explanation, and the list; an empty one is one line with a tick. */
 export function Section<T>({ title, icon, items, keyOf, children, how, none }: Props<T>) {
   const id = useId();
   const { heading, onFocus, onBlur } = useFocusInSection();
-  if (items.length === 0 && none === undefined) return null;
+  const isEmpty = items.length === 0;
+  if (isEmpty && none === undefined) return null;
   return (
-    <Stack component="section" gap="xs" mt="sm" aria-labelledby={id} onFocus={onFocus} onBlur={onBlur}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]}>
-        <Icon name={icon} />
-        {say(SYNC_WORDS.counted, { title, n: String(items.length) })}
-      </h2>
-      {how === undefined || items.length === 0 ? null : <p className={classes["how"]}>{how}</p>}
-      {items.length === 0 ? (
-        <p className={classes["how"]}>{none === undefined ? null : <None of={OWN} say={none} />}</p>
-      ) : (
+    <Stack component="section" gap="xs" mt={isEmpty ? 0 : "sm"} aria-labelledby={id} onFocus={onFocus} onBlur={onBlur}>
+      <div className={classes["sectionHead"]}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]} data-nothing={isEmpty || undefined}>
+          <Icon name={isEmpty ? "check" : icon} />
+          {say(SYNC_WORDS.counted, { title, n: String(items.length) })}
+        </h2>
+        {isEmpty ? <p className={classes["how"]}>{none === undefined ? null : <None of={OWN} say={none} />}</p> : null}
+      </div>
+      {how === undefined || isEmpty ? null : <p className={classes["how"]}>{how}</p>}
+      {isEmpty ? null : (
         <div className={classes["card"]}>
           <RowList label={title} rows={rowsOfArray(items, OWN)} keyOf={keyOf} estimate={104}>
             {children}

@@ -258,4 +258,3 @@ describe("editing a card", () => {
   });
 });
 
-vi.setConfig({ testTimeout: 20_000 });

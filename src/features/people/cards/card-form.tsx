@@ -72,7 +72,7 @@ function IdField({ form, check }: Of & { readonly check: IdCheck }) {
 function Fields({ form, now }: Of & { readonly now: NewCardValues }) {
   const { values } = form;
   return (
-    <>
+    <div className={classes["fields"]}>
       <FormField form={form} name="title">
         {(props) => <TextInput {...props} maxLength={twice(TITLE_MAX)} />}
       </FormField>
@@ -94,7 +94,7 @@ function Fields({ form, now }: Of & { readonly now: NewCardValues }) {
           />
         )}
       </FormField>
-    </>
+    </div>
   );
 }
 

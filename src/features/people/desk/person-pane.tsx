@@ -12,7 +12,7 @@ import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
 import { Arriving, BarCards, PageSkeleton } from "#ui/skeleton.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { nameOf } from "../columns.tsx";
+import { nameOf } from "#domain/people/names.ts";
 import { CardView } from "../cards/panel/card-area.tsx";
 import { PersonCards, useEditorDraft } from "../cards/panel/person-cards.tsx";
 import { useHolder } from "../cards/panel/use-holder.ts";

@@ -58,7 +58,7 @@ function EditPerson({ person, site }: { readonly person: PersonDetail; readonly 
   });
   const cancel = () => void form.draft.discard().then(() => navigate(to.person({ id: person.id })));
   return (
-    <Stack maw="40rem">
+    <Stack maw="60rem">
       <PageHeader title={say(PERSON_FORM.editTitle, { name: person.title })} />
       <PersonForm
         form={form}

@@ -58,7 +58,7 @@ function NewPerson({ site }: { readonly site: SiteRow }) {
   });
   const cancel = () => void form.draft.discard().then(() => back());
   return (
-    <Stack maw="40rem">
+    <Stack maw="60rem">
       <PageHeader
         title={visits ? PERSON_FORM.newVisitor : PERSON_FORM.newTitle}
         line={visits ? PERSON_FORM.temporary : undefined}

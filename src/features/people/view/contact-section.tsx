@@ -20,7 +20,7 @@ export function ContactSection({ person, zone, of }: Props) {
     <Fold title={PERSON_PAGE.contact}>
       <Stack gap="sm" pb="md" px="md">
         <Facts>
-          <Fact word={PERSON_FIELD.email} long>
+          <Fact word={PERSON_FIELD.email}>
             <Told fields={["email"]} word={PERSON_FIELD.email}>
               {email === "" ? (
                 <None of={of} say={PERSON_PAGE.none} short />

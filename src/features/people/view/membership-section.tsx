@@ -5,7 +5,6 @@ import { useData, useLive } from "#data/live.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { planMemberAdd } from "#domain/people/commands.ts";
 import { membershipDraftIn, type MembershipDraft } from "#domain/people/membership-draft.ts";
-import { dateTimeOf } from "#domain/shared/time.ts";
 import { MEMBER_FIELD } from "#domain/words/people.ts";
 import { PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
@@ -19,6 +18,7 @@ import { useSignedIn } from "#widgets/signed-in.ts";
 import { useTyped } from "#widgets/use-typed.ts";
 import { usePersonSave } from "../use-person-save.ts";
 import { useEndNow } from "../visit-acts.tsx";
+import { validWords } from "./answers.tsx";
 import { ChangedLine } from "./changed-line.tsx";
 import { MembershipForm } from "./membership-form.tsx";
 import { Dot, type Places } from "./neighbourhood-choice.tsx";
@@ -35,14 +35,6 @@ function usePlaces(site: string): Places {
     counts: rowsOf(counts),
     of: { floors, neighbourhoods, counts },
   };
-}
-
-/** From when to when somebody is a member, by the site's clocks. */
-function validWords({ validFrom, validTo }: MemberDetail, zone: string): string {
-  if (validFrom === null && validTo === null) return PERSON_PAGE.noEnd;
-  const from = validFrom === null ? PERSON_PAGE.noBeginning : dateTimeOf(validFrom, zone);
-  const to = validTo === null ? PERSON_PAGE.noEnd : dateTimeOf(validTo, zone);
-  return say(PERSON_PAGE.fromTo, { from, to });
 }
 
 type ToldFactProps = { readonly fields: readonly string[]; readonly word: string; readonly children: ReactNode };

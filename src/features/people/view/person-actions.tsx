@@ -5,7 +5,7 @@ import { to } from "#domain/addresses.ts";
 import { mayDeletePeople } from "#domain/access/people.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { FOLDED } from "#domain/words/lists.ts";
-import { PERSON_DELETE, PERSON_DONE, PERSON_PAGE, PERSON_STATE } from "#domain/words/person.ts";
+import { PERSON_DELETE, PERSON_DONE, PERSON_HISTORY, PERSON_PAGE, PERSON_STATE } from "#domain/words/person.ts";
 import { TAKE_OUT } from "#domain/words/take-out.ts";
 import { say } from "#domain/words/say.ts";
 import { RESET_REFUSED } from "#domain/words/sign-in.ts";
@@ -21,6 +21,7 @@ import { Guest } from "./guest.tsx";
 
 const StateDialog = latePart(async () => (await import("./state-dialog.tsx")).StateDialog);
 const TakeOutDialog = latePart(async () => (await import("#widgets/take-out/take-out-dialog.tsx")).TakeOutDialog);
+const HistoryDialog = latePart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
 function Reset({ email }: { readonly email: string }) {
@@ -42,26 +43,41 @@ function Reset({ email }: { readonly email: string }) {
   );
 }
 
-type Props = { readonly person: PersonDetail; readonly site: SiteRow | null };
+type OnThePageProps = { readonly id: string; readonly at: boolean; readonly onHistory: () => void };
+/** What stands in sight: both need a site. */
+const OnThePage = ({ id, at, onHistory }: OnThePageProps) =>
+  at ? (
+    <>
+      <Action cannot={null} opens onClick={onHistory}>
+        {PERSON_HISTORY.open}
+      </Action>
+      <ButtonLink {...to.editPerson({ id })} variant="default">
+        {PERSON_PAGE.editPerson}
+      </ButtonLink>
+    </>
+  ) : (
+    <Action cannot={PERSON_PAGE.needsSite} onClick={() => undefined}>
+      {PERSON_PAGE.editPerson}
+    </Action>
+  );
+
+type Props = {
+  readonly person: PersonDetail;
+  readonly site: SiteRow | null;
+  /** Path of their membership; null where there is none, or none is known yet. */
+  readonly member: string | null;
+};
 /** What can be done with somebody, each with its right; editing and the state need an active site (spec 3 §2, §6). [PPG-8] [PPG-11] [PPG-12] */
-export function PersonActions({ person, site }: Props) {
+export function PersonActions({ person, site, member }: Props) {
   const may = useMay();
   const who = useSignedIn();
   const offline = useOffline();
-  const [asked, setAsked] = useState<"state" | "export" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"history" | "state" | "export" | "delete" | null>(null);
   const close = () => setAsked(null);
   const noSite = site === null ? PERSON_PAGE.needsSite : null;
   return (
     <div role="group" aria-label={say(PERSON_PAGE.actions, { name: person.title })} style={{ display: "contents" }}>
-      {site ? (
-        <ButtonLink {...to.editPerson({ id: person.id })} variant="default">
-          {PERSON_PAGE.editPerson}
-        </ButtonLink>
-      ) : (
-        <Action cannot={noSite} onClick={close}>
-          {PERSON_PAGE.editPerson}
-        </Action>
-      )}
+      <OnThePage id={person.id} at={site !== null} onHistory={() => setAsked("history")} />
       <Folded label={FOLDED.more} when="always" icon="more" quiet>
         <Action cannot={noSite} opens onClick={() => setAsked("state")}>
           {person.active ? PERSON_STATE.setInactive : PERSON_STATE.activate}
@@ -79,6 +95,12 @@ export function PersonActions({ person, site }: Props) {
           </Action>
         ) : null}
       </Folded>
+      {asked === "history" && site ? (
+        <HistoryDialog
+          of={{ name: person.title, person: person.path, member, site: site.id, zone: site.timeZone }}
+          onClose={close}
+        />
+      ) : null}
       {asked === "state" && site ? <StateDialog site={site} person={person} onClose={close} /> : null}
       {asked === "export" ? (
         <TakeOutDialog

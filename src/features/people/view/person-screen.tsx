@@ -17,18 +17,17 @@ import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { None, type Of } from "#widgets/known.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
-import { nameOf } from "../columns.tsx";
+import { nameOf } from "#domain/people/names.ts";
 import { AccessSection } from "./access-section.tsx";
 import { AdditionalSection } from "./additional-section.tsx";
+import { Answers } from "./answers.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { MembershipSection, NotMember } from "./membership-section.tsx";
-import { NextBooking } from "./next-booking.tsx";
 import { PersonPicture } from "./picture.tsx";
 import { PermissionsSection } from "./permissions-section.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useCardRights } from "../cards/use-card.ts";
-import { useSeesBookings } from "./use-bookings.ts";
 import { useMember, usePerson } from "./use-person.ts";
 import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./person.module.css";
@@ -91,34 +90,35 @@ function AtSite({ person, of, site }: AtProps) {
   const { cards, print } = useCardRights();
   return (
     <Provenance {...toldOf(person)} kind="person" site={site.id} zone={site.timeZone}>
-      <Stack>
-        <Head person={person} site={site} member={member} />
+      <Stack gap="sm">
+        <Head person={person} site={site} member={member?.path ?? null} />
+        {member ? <Answers site={site} person={person} member={member} of={memberOf} /> : null}
         {found === null ? <NotMember site={site} person={person} of={memberOf} /> : null}
         <div className={classes["sections"]}>
-          <Stack miw={0}>
+          <Stack gap="sm" miw={0}>
             <ContactSection person={person} zone={site.timeZone} of={of} />
             <AdditionalSection person={person} site={site} of={of} />
+            {found === "loading" ? <Coming title={PERSON_PAGE.membership} /> : null}
+            {member ? (
+              <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
+                <MembershipSection key={`m${site.id}`} person={person} member={member} of={memberOf} site={site} />
+                <AccessSection key={`a${site.id}`} person={person} member={member} zone={site.timeZone} />
+              </Provenance>
+            ) : null}
+          </Stack>
+          <Stack gap="sm" miw={0}>
             {cards && found === "loading" ? <Coming title={CARD_PANEL.title} /> : null}
             {cards && found !== "loading" ? (
               <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
             ) : null}
-            {print ? <PrintSection site={site} person={person} /> : null}
-          </Stack>
-          {found === "loading" ? (
-            <Stack miw={0}>
-              <Coming title={PERSON_PAGE.permissions} />
-              <Coming title={PERSON_PAGE.membership} />
-            </Stack>
-          ) : null}
-          {member ? (
-            <Stack miw={0}>
+            {found === "loading" ? <Coming title={PERSON_PAGE.permissions} /> : null}
+            {member ? (
               <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
                 <PermissionsSection key={`p${site.id}`} person={person} member={member} />
-                <MembershipSection key={`m${site.id}`} person={person} member={member} of={memberOf} site={site} />
-                <AccessSection key={`a${site.id}`} person={person} member={member} zone={site.timeZone} />
               </Provenance>
-            </Stack>
-          ) : null}
+            ) : null}
+            {print ? <PrintSection site={site} person={person} /> : null}
+          </Stack>
         </div>
       </Stack>
     </Provenance>
@@ -135,12 +135,12 @@ const FIELD = {
 type HeadProps = {
   readonly person: PersonDetail;
   readonly site: SiteRow | null;
-  readonly member: MemberDetail | null;
+  /** Path of their membership. */
+  readonly member: string | null;
 };
-/** Name, position, home site, state, next desk booking, tags, and what can be done. [PPG-1] [PPG-10] */
+/** Name, position, home site, state, tags, and what can be done. [PPG-1] */
 function Head({ person, site, member }: HeadProps) {
   const { sites } = useActiveSite();
-  const sees = useSeesBookings();
   const { homeSite, position, active, tags, pending } = person;
   const home = sites.find((s) => s.id === homeSite)?.title ?? homeSite;
   return (
@@ -154,7 +154,7 @@ function Head({ person, site, member }: HeadProps) {
             {heading}
           </Told>
         )}
-        actions={<PersonActions person={person} site={site} />}
+        actions={<PersonActions person={person} site={site} member={member} />}
       >
         {homeSite === "" ? null : (
           <p className={classes["line"]}>
@@ -162,9 +162,6 @@ function Head({ person, site, member }: HeadProps) {
           </p>
         )}
         {site ? <ZoneHint zone={site.timeZone} /> : null}
-        {site && sees && member?.permissions["deskBooking"] === true ? (
-          <NextBooking site={site} person={person} />
-        ) : null}
         <Group gap={6}>
           <Told {...FIELD.active}>
             <Tag tone={active ? "good" : "warning"}>{active ? PERSON_PAGE.active : PERSON_PAGE.inactive}</Tag>

@@ -11,7 +11,7 @@ export const PERSON: PersonDetail = {
   id: "grace",
   path: "ns/example/people/grace",
   title: "Grace Novak",
-  displayName: "Grace",
+  displayName: "Amazing",
   email: "grace@example.org",
   phones: [
     { type: "Ext", number: "4410" },
@@ -94,6 +94,6 @@ export async function open(fake: FakeData) {
 /** The same, once the person is there. */
 export async function openPerson(fake: FakeData) {
   const shown = await open(fake);
-  await screen.findByRole("heading", { name: "Grace Novak (Grace)" });
+  await screen.findByRole("heading", { name: "Grace Novak (Amazing)" });
   return shown;
 }

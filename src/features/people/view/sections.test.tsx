@@ -96,7 +96,7 @@ describe("membership", () => {
   test("[PPG-5] says type, validity in the site's zone, floor and neighbourhoods", async () => {
     const at = { validFrom: Date.parse("2026-06-01T07:00Z"), validTo: Date.parse("2026-06-05T17:30Z") };
     await openPerson(places(fakeWith({ member: { ...MEMBER, ...at } })));
-    expect(await screen.findByText("01/06/2026 08:00 to 05/06/2026 18:30")).toBeDefined();
+    await waitFor(() => expect(info().getByText("01/06/2026 08:00 to 05/06/2026 18:30")).toBeDefined());
     for (const words of ["permanent", "First floor", "Harbour"]) expect(info().getByText(words)).toBeDefined();
   });
 

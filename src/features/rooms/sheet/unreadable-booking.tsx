@@ -71,7 +71,7 @@ export function UnreadableBooking({ site, booking: b, known, orders, state, onCl
       </Notice>
       <Facts>
         {lines.length > 0 ? (
-          <Fact word={SHEET.reservations} long>
+          <Fact word={SHEET.reservations}>
             {lines.map((line) => (
               <div key={line}>{line}</div>
             ))}
@@ -79,7 +79,7 @@ export function UnreadableBooking({ site, booking: b, known, orders, state, onCl
         ) : null}
         {b.title === "" ? null : <Fact word={ROOM_FIELD.title}>{b.title}</Fact>}
         {b.owner && b.owner.title !== "" ? <Fact word={ROOM_FIELD.owner}>{b.owner.title}</Fact> : null}
-        <Fact word={SHEET.unreadableWhy} long>
+        <Fact word={SHEET.unreadableWhy}>
           {b.unreadable?.why}
         </Fact>
       </Facts>
