@@ -108,7 +108,7 @@ export function wrong(
 }
 
 /** As of when something is here is by the clock of the device. */
-const OF_DEVICE = /^(Last synced|Synced|As of) /;
+const OF_DEVICE = /^(Last synced|(Online, )?Synced|As of) /;
 const CLOCK = /\b\d\d:\d\d\b/;
 const ZONE = /\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+\b/;
 /** Addresses of a crawl, by a device in another zone than the site, that show times of the site and say no zone. [TIME-5] */

@@ -8,7 +8,7 @@ export const LIVE = {
   booked: "Booked",
   checkedIn: "Checked in",
   adHoc: "Ad hoc",
-  free: "Free",
+  free: "Free now",
   disabled: "Disabled",
   type: "Type",
   floor: "Floor",
