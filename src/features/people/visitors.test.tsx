@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { WindowQuery } from "#data/api.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan } from "./cards/cards.test-kit.tsx";
@@ -153,5 +153,3 @@ test("[PPL-15] [PPL-14] [CRD-96] the toolbar is that of the directory: members a
   await scan("9001");
   expect(await screen.findByRole("heading", { name: "Elsewhere guest" })).toBeDefined();
 });
-
-vi.setConfig({ testTimeout: 20_000 });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { FakeData } from "#testing/fake-data.ts";
 import { ADA, fakeWith, openAt, openUser, USER } from "./users.test-kit.tsx";
 
@@ -69,5 +69,3 @@ describe("whom to link", () => {
     expect(await shown.findByText(/the server checks it when this is sent/)).toBeDefined();
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

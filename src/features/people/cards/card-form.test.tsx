@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cardPath } from "#domain/cards/id.ts";
 import { aCard, dialogs, fakeWith, NS, openAt, owned, putCards } from "./cards.test-kit.tsx";
 import type { FakeData } from "#testing/fake-data.ts";
@@ -257,4 +257,3 @@ describe("editing a card", () => {
     await waitFor(() => expect(off("Save")).toBe(false));
   });
 });
-

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { FakeData } from "#testing/fake-data.ts";
 import { makeLate } from "#testing/make-late.ts";
@@ -132,5 +132,3 @@ test("[KNOW-2] whose a scanned card is, is not known before all cards have come"
   expect(await screen.findByText(/^This card is not on this device\./)).toBeDefined();
   expect(screen.queryByText("This card hasn't been assigned to anybody")).toBeNull();
 });
-
-vi.setConfig({ testTimeout: 20_000 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import { CARDS } from "#domain/cards/limits.ts";
@@ -185,5 +185,3 @@ describe("the history of a card", () => {
     expect(CARDS.historyNewsMs[0]).toBeLessThan(5_000);
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

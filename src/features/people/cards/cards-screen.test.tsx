@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
 import type { CardsFilter } from "#domain/filters/filters.ts";
@@ -317,5 +317,3 @@ describe("cards that are chosen", () => {
     expect(button("Disable cards")).toBeDefined();
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

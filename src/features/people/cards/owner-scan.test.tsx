@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DirectoryScreen } from "../directory-screen.tsx";
 import { aCard, dialogs, fakeWith, openAt, owned, putCards, scan } from "./cards.test-kit.tsx";
 
@@ -44,5 +44,3 @@ test("[CRD-206] the card reader does as well, also from the popup; what cannot b
   await act(async () => reader.card("1001"));
   expect(await screen.findByRole("heading", { name: "Elsewhere grace" })).toBeDefined();
 });
-
-vi.setConfig({ testTimeout: 20_000 });

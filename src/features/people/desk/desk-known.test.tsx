@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { FakeData } from "#testing/fake-data.ts";
 import { outQuery } from "../cards/cards-query.ts";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan } from "../cards/cards.test-kit.tsx";
@@ -109,5 +109,3 @@ describe("a card that is scanned", () => {
     expect(await screen.findByText("Nobody at this site was found.")).toBeDefined();
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

@@ -289,5 +289,3 @@ describe("the lists of the desk", () => {
     expect(list.queryByText("Sent")).toBeNull();
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

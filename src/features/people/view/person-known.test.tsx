@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dialogs } from "../cards/cards.test-kit.tsx";
 import { makeLate } from "#testing/make-late.ts";
 import { fakeWith, open, openPerson, PERSON } from "./person.test-kit.tsx";
@@ -91,5 +91,3 @@ describe("impact of a state", () => {
     expect(await dialog.findByText("No cards")).toBeDefined();
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

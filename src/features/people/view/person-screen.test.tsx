@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { bookingsBetween } from "#domain/bookings/groups.ts";
@@ -383,5 +383,3 @@ describe("deleting a person", () => {
     expect(screen.queryByRole("button", { name: "Send password reset link" })).toBeNull();
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

@@ -273,5 +273,3 @@ describe("delegates", () => {
     expect(dialog.queryByRole("checkbox", { name: "Room booking" }) !== null).toBe(boxes === 5);
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

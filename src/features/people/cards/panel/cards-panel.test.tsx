@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { Op } from "#domain/shared/changes.ts";
 import type { FakeData } from "#testing/fake-data.ts";
@@ -420,5 +420,3 @@ describe("the panel", () => {
     expect(screen.queryByRole("table", { name: "History" })).toBeNull();
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });
