@@ -79,9 +79,7 @@ export function UnreadableBooking({ site, booking: b, known, orders, state, onCl
         ) : null}
         {b.title === "" ? null : <Fact word={ROOM_FIELD.title}>{b.title}</Fact>}
         {b.owner && b.owner.title !== "" ? <Fact word={ROOM_FIELD.owner}>{b.owner.title}</Fact> : null}
-        <Fact word={SHEET.unreadableWhy}>
-          {b.unreadable?.why}
-        </Fact>
+        <Fact word={SHEET.unreadableWhy}>{b.unreadable?.why}</Fact>
       </Facts>
       {no === null ? (
         <Group gap={8}>
