@@ -100,7 +100,7 @@ export const PERSON_ANSWER = {
 
 /** Who changed what of somebody. */
 export const PERSON_HISTORY = {
-  open: "History",
+  open: "Changes",
   title: "Changes of {name}",
   asking: "Asking who changed what",
   automatically: "Automatically",

@@ -81,7 +81,7 @@ test("[PPG-16] one button lists who changed what of a person and their membershi
     { ...RECORD, paths: ["validTo"], by: "", arrivedAt: RECORD.arrivedAt + 60_000, offline: true },
   ];
   await openPerson(fake);
-  await user.click(await screen.findByRole("button", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: "Changes" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Changes of Grace Novak" }));
   await dialog.findByText("Kofi Owusu");
   expect(dialog.getAllByRole("listitem").map((li) => li.textContent)).toEqual([
@@ -93,7 +93,7 @@ test("[PPG-16] one button lists who changed what of a person and their membershi
 test("[PPG-16] without a connection the list says so, and that nothing is on record only once it was asked", async () => {
   const fake = fakeWith({ net: "offline" });
   await openPerson(fake);
-  await user.click(await screen.findByRole("button", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: "Changes" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Changes are known with a connection.")).toBeDefined();
   expect(dialog.queryByText("No change is on record.")).toBeNull();

@@ -85,19 +85,21 @@ export function Answers(props: MemberProps) {
   const { cards } = useCardRights();
   const books = sees && member.permissions["deskBooking"] === true;
   return (
-    <dl className={classes["answers"]} aria-label={PERSON_ANSWER.title}>
-      {books ? (
-        <>
-          <Answer word={PERSON_ANSWER.today}>
-            <NextBooking site={site} person={person} />
-          </Answer>
-          <NextDesk site={site} person={person} />
-        </>
-      ) : null}
-      {cards ? <Card {...props} /> : null}
-      <Answer word={PERSON_ANSWER.membership} about={validWords(member, site.timeZone)}>
-        {PERSON_PAGE[member.type]}
-      </Answer>
-    </dl>
+    <section aria-label={PERSON_ANSWER.title}>
+      <dl className={classes["answers"]}>
+        {books ? (
+          <>
+            <Answer word={PERSON_ANSWER.today}>
+              <NextBooking site={site} person={person} />
+            </Answer>
+            <NextDesk site={site} person={person} />
+          </>
+        ) : null}
+        {cards ? <Card {...props} /> : null}
+        <Answer word={PERSON_ANSWER.membership} about={validWords(member, site.timeZone)}>
+          {PERSON_PAGE[member.type]}
+        </Answer>
+      </dl>
+    </section>
   );
 }
