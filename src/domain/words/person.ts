@@ -104,6 +104,7 @@ export const PERSON_HISTORY = {
   title: "Changes of {name}",
   asking: "Asking who changed what",
   automatically: "Automatically",
+  close: "Close",
   none: absence("No change is on record."),
   noAnswer: "Changes are known with a connection.",
   refused: "You may not see who changed this.",

@@ -115,10 +115,10 @@ describe("the list", () => {
       { type: "Work", number: "22" },
       { type: "Ext", number: "4711" },
     ];
-    fake.setRows(ask({ where: {} }) as never, [person("eve", { phones, active: false })] as never);
+    fake.setRows(ask({ where: {} }) as never, [person("eve", { displayName: "Evi", phones, active: false })] as never);
     await open(fake, "?inactive");
     const eve = await row(/Person eve/);
-    for (const words of ["Person eve (eve)", "Ext 4711", "inactive"])
+    for (const words of ["Person eve (Evi)", "Ext 4711", "inactive"])
       expect(within(eve).getByText(words)).toBeDefined();
     expect(within(eve).getByRole("link", { name: "Edit Person eve" }).getAttribute("href")).toBe(
       "/people/view/eve/edit",

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useData } from "#data/live.ts";
 import { type HistoryLine, historyLines } from "#domain/people/history-lines.ts";
@@ -72,7 +73,13 @@ type Props = { readonly of: HistoryOf; readonly onClose: () => void };
 export function HistoryDialog({ of, onClose }: Props) {
   const answer = useHistory(of);
   return (
-    <Dialog title={say(PERSON_HISTORY.title, { name: of.name })} onClose={onClose} reading px={560}>
+    <Dialog
+      title={say(PERSON_HISTORY.title, { name: of.name })}
+      onClose={onClose}
+      px={560}
+      reading
+      footer={<Button onClick={onClose}>{PERSON_HISTORY.close}</Button>}
+    >
       {answer === null ? (
         <Arriving label={PERSON_HISTORY.asking} status>
           <BarRows n={4} px={36} frame={false} />
