@@ -1,12 +1,20 @@
 import type uPlot from "uplot";
-import type { ChartLine } from "./chart.tsx";
 import classes from "./chart.module.css";
+
+/** A line as the tip tells of it. */
+export type TipLine = {
+  readonly label: string;
+  readonly colour: string;
+  readonly dashed: boolean;
+  /** What is said of a point. */
+  readonly words: (at: number) => string;
+};
 
 /** Room between the point and the tip, px. */
 const BESIDE_PX = 12;
 
 /** What is said of the point under the pointer, beside it: the numbers of all lines. Those who have no pointer have the table. */
-export function chartTip(labels: readonly string[], lines: readonly ChartLine[]) {
+export function chartTip(labels: readonly string[], lines: readonly TipLine[]) {
   const tip = document.createElement("div");
   tip.className = classes["tip"] ?? "";
   tip.hidden = true;

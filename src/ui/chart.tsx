@@ -1,19 +1,14 @@
 import "uplot/dist/uPlot.min.css";
 import { useEffect, useRef } from "react";
 import type uPlot from "uplot";
-import { chartTip } from "./chart-tip.ts";
+import { chartTip, type TipLine } from "./chart-tip.ts";
 import classes from "./chart.module.css";
 
-export type ChartLine = {
-  readonly label: string;
-  readonly colour: string;
-  readonly dashed: boolean;
+export type ChartLine = TipLine & {
   /** Of the area under it; nothing: it has none. */
   readonly fill?: string;
   /** NaN: a gap. */
   readonly values: ArrayLike<number>;
-  /** What is said of a point. */
-  readonly words: (at: number) => string;
 };
 /** The point that is labelled: a line by its place, a point of it, and what is written there. */
 export type ChartPeak = { readonly line: number; readonly at: number; readonly words: string };
