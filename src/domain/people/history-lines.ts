@@ -6,20 +6,17 @@ export type HistoryLine = Pick<ChangeRecord, "by" | "madeAt" | "arrivedAt" | "of
   readonly fields: readonly string[];
 };
 
-const MEMBER_WORDS: { readonly [path: string]: string } = {
-  ...MEMBER_FIELD,
-  "cards.permanent": MEMBER_FIELD.permanentCard,
-  "cards.temporary": MEMBER_FIELD.temporaryCard,
-};
-const WORDS: { readonly [K in "person" | "member"]: { readonly [path: string]: string } } = {
-  person: PERSON_FIELD,
-  member: MEMBER_WORDS,
-};
+type Words = { readonly [field: string]: string };
+const WORDS: { readonly [K in "person" | "member"]: Words } = { person: PERSON_FIELD, member: MEMBER_FIELD };
+/** Cards of a membership stand in one map. */
+const SLOTS: Words = { permanent: MEMBER_FIELD.permanentCard, temporary: MEMBER_FIELD.temporaryCard };
 
-const own = (words: { readonly [path: string]: string }, path: string): string | undefined =>
-  Object.hasOwn(words, path) ? words[path] : undefined;
-const wordOf = (kind: "person" | "member", path: string): string | undefined =>
-  own(WORDS[kind], path.split(".").slice(0, 2).join(".")) ?? own(WORDS[kind], path.split(".")[0] ?? "");
+const own = (words: Words, field: string): string | undefined =>
+  Object.hasOwn(words, field) ? words[field] : undefined;
+function wordOf(kind: "person" | "member", path: string): string | undefined {
+  const [field = "", within = ""] = path.split(".");
+  return kind === "member" && field === "cards" ? own(SLOTS, within) : own(WORDS[kind], field);
+}
 
 /** Change records of a document as lines, in their order; fields that are the system's own are left out, and so are records of them alone. [PPG-16] */
 export const historyLines = (kind: "person" | "member", records: readonly ChangeRecord[]): readonly HistoryLine[] =>

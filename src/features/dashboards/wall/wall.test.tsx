@@ -191,7 +191,7 @@ test("[STA-18] the map of a floor, without names; in its own order, and by neigh
   await shown({ query: { kind: "desk", view: "map", floor: "f2" } });
   const map = within(await screen.findByRole("region", { name: "Top" }));
   expect(map.getByText("1 of 2 desks booked")).toBeDefined();
-  expect(["Free", "Booked"].map((w) => map.getByText(w).textContent)).toEqual(["Free", "Booked"]);
+  expect(["Free now", "Booked"].map((w) => map.getByText(w).textContent)).toEqual(["Free now", "Booked"]);
   expect(screen.queryByText(/Ada/)).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
   const look = (over: object, isBooked = false) => wallLook({ ...TOP[0], ...over } as never, isBooked);
