@@ -3,6 +3,7 @@ import { ADDRESS_PUT_BACK, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts
 import { type Role, ROLES } from "#domain/access/access.ts";
 import { linkedPath } from "#domain/accounts/reservations.ts";
 import { emailPath } from "#domain/people/reservations.ts";
+import { type Entries, putBack } from "../src/addresses.ts";
 import { accountsRest, admin, backend, callAs, signedInAs, SOON, unique } from "./kit.ts";
 
 const live = admin(backend.project);
@@ -288,12 +289,16 @@ describe("sign-in addresses", () => {
   const password = "atrium-demo"; // as `signedInAs` gives it
   const signIn = (email: string) => accountsRest("signInWithPassword", { email, password, returnSecureToken: true });
   const addressOf = async (uid: string) => (await auth.getUser(uid)).email;
-  /** Somebody of a tenant who has moved their entry to another address, as everybody's own client can. */
-  async function moved(ns: string, to = `${unique("colleague")}@acme.test`) {
+  /** Somebody of a tenant. What follows from the document's first write is done, or is at its end: it would put an address back. */
+  async function settled(ns: string) {
     const one = await signedInAs(live, { ns, roles: ["user"], sites: [] });
     const own = db.collection(`ns/${ns}/changes`).where("document.path", "==", `users/${one.uid}`);
-    // What follows from the document's first write is done by then, or is at its end: it would put the address back.
     await expect.poll(async () => (await own.get()).size, SOON).toBeGreaterThan(0);
+    return one;
+  }
+  /** Somebody of a tenant who has moved their entry to another address, as everybody's own client can. */
+  async function moved(ns: string, to = `${unique("colleague")}@acme.test`) {
+    const one = await settled(ns);
     const hasMoved = async () => {
       const { idToken } = (await (await signIn(one.email)).json()) as { readonly idToken?: string };
       if (idToken !== undefined) await accountsRest("update", { idToken, email: to, returnSecureToken: true });
@@ -334,7 +339,7 @@ describe("sign-in addresses", () => {
   }, 60_000);
   test("[ACC-25] an address that an entry without a document has is the document's, and the entry is gone", async () => {
     const { ns, call } = await aTenant();
-    const ada = await signedInAs(live, { ns, roles: ["user"], sites: [] });
+    const ada = await settled(ns);
     await auth.updateUser(ada.uid, { email: `${unique("away")}@acme.test` });
     const squatter = await auth.createUser({ email: ada.email, password });
     expect((await call("create", { email: ada.email })) as Made).toEqual({ result: { uid: ada.uid, created: false } });
@@ -386,6 +391,18 @@ describe("sign-in addresses", () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(ADDRESS_PUT_BACK)]);
     expect(await addressOf(mallory.uid)).toBe(mallory.email);
     expect((await signIn(mallory.email)).status).toBe(200);
+  }, 60_000);
+  test("[ACC-26] an address that another run gave back between two looks is theirs, and no other is put in its place", async () => {
+    const { ns } = await aTenant();
+    const ada = await settled(ns);
+    const was = await auth.getUser(ada.uid);
+    const elsewhere = { ...was, email: `${unique("away")}@acme.test` };
+    const looks = [elsewhere, elsewhere];
+    const behind: Entries = Object.assign(Object.create(auth) as Entries, {
+      getUser: async (uid: string) => (uid === ada.uid ? looks.pop() : undefined) ?? auth.getUser(uid),
+    });
+    await putBack(db, behind, ada.uid);
+    expect([looks, await addressOf(ada.uid)]).toEqual([[], ada.email]);
   }, 60_000);
   test("[ACC-26] an address is put back with whatever else is written of the account", async () => {
     const { ns } = await aTenant();

@@ -37,10 +37,13 @@ function addressIn(doc: DocumentData): string | null {
 /** An address that no mail reaches, for an entry that has somebody else's and cannot have its own yet. */
 const nowhere = (): string => `${randomBytes(12).toString("hex")}@moved.invalid`;
 
-/** Whether an address is free for one of `waiting`, of whom each has another's: whoever has it gets their own again. */
+/**
+ * Whether an address is free for the last of `waiting`, of whom each has another's: whoever has it gets their own again. Another run
+ * may have given it to the very one who waits.
+ */
 async function cleared(at: Place, email: string, waiting: readonly string[]): Promise<boolean> {
   const holder = await entryAt(at.auth, email);
-  if (!holder) return true;
+  if (!holder || holder.uid === waiting.at(-1)) return true;
   const theirs = await accountIn(at.db.doc(`users/${holder.uid}`));
   const own = theirs && addressIn(theirs);
   if (own === email) return false;

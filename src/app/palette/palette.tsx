@@ -1,5 +1,14 @@
 import { Stack } from "@mantine/core";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { None, type Of } from "#widgets/known.tsx";
 import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
@@ -27,7 +36,7 @@ import { useChoice, useRecent } from "./use-choice.ts";
 /** A modal dialog of its own shape: the field is its title. The focus goes back to where it was. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     const before = document.activeElement;
@@ -53,8 +62,8 @@ function moved(key: string, at: number, count: number): number | null {
 function useFinding(early: RefObject<string>) {
   const { around } = useAround();
   const [text, setText] = useState(() => early.current.slice(0, SEARCH.questionMax));
-  // A key may have come between this text and the field that takes it.
-  useEffect(() => {
+  // A key may have come between this text and the field that takes it. The field shows it before it can get the next key. [PAL-11]
+  useLayoutEffect(() => {
     setText(early.current.slice(0, SEARCH.questionMax));
     early.current = "";
   }, [early]);
