@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import classes from "./tabs.module.css";
 
-export type Tab<K extends string> = { readonly key: K; readonly word: string; readonly mark?: ReactNode };
+type Tab<K extends string> = { readonly key: K; readonly word: string; readonly mark?: ReactNode };
 type Props<K extends string> = {
   /** What is chosen between, to those who listen. */
   readonly label: string;
