@@ -1,20 +1,17 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
-import { latePart } from "#ui/late-part.tsx";
 import { useNowAmong } from "#widgets/clock.ts";
 import { cardIn } from "../cards/panel/person-cards.tsx";
 import type { Slot } from "../cards/panel/use-holder.ts";
 import { useCardRights } from "../cards/use-card.ts";
 import { useEndNow } from "../visit-acts.tsx";
+import { PrintBadge } from "./print-badge.tsx";
 import { ReturnButton } from "./return-button.tsx";
 import classes from "./desk.module.css";
-
-const PrintBadge = latePart(async () => (await import("./print-badge.tsx")).PrintBadge);
 
 type EndProps = { readonly site: SiteRow; readonly member: MemberDetail; readonly name: string };
 /** Ends a visit that is not over, after the question. */
@@ -54,7 +51,6 @@ type Props = {
 /** What is done for whoever is served, one tap each: the first of them is what most come for. [CRD-99] */
 export function ServedActs({ site, person, member, temporary, scanned, canGive, onGive }: Props) {
   const { print } = useCardRights();
-  const [printing, setPrinting] = useState(false);
   const held = cardIn(temporary);
   return (
     <div className={classes["acts"]}>
@@ -69,19 +65,8 @@ export function ServedActs({ site, person, member, temporary, scanned, canGive, 
           {RECEPTION.give}
         </Button>
       ) : null}
-      {print ? (
-        <Button
-          className={classes["big"]}
-          variant="default"
-          aria-haspopup="dialog"
-          onPointerEnter={PrintBadge.ahead}
-          onClick={() => setPrinting(true)}
-        >
-          {RECEPTION.print}
-        </Button>
-      ) : null}
+      {print ? <PrintBadge person={person} /> : null}
       {member ? <EndVisit site={site} member={member} name={person.title} /> : null}
-      {printing ? <PrintBadge person={person} onClose={() => setPrinting(false)} /> : null}
     </div>
   );
 }
