@@ -84,7 +84,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     account: "ns-admin",
     path: "/people/desk",
     ready: async (page) => {
-      await page.getByRole("searchbox", { name: "Find a person" }).fill("an");
+      await page.getByRole("searchbox", { name: /^Card number/ }).fill("an");
       await page.getByRole("list", { name: "People found" }).getByRole("button").first().click();
       await page.getByRole("region", { name: "Permanent card" }).waitFor();
     },

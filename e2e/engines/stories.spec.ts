@@ -180,7 +180,7 @@ test("[ENG-5] [PPL-1] somebody is added without a network, outlives a cold start
 
 /** By Enter, not by the button: a driver may type as fast as a scanner, whose card is looked for when no more keys come. */
 async function look(hand: Hand): Promise<void> {
-  await hand.type("Card number", "7001");
+  await hand.type("Card number, name, email or phone", "7001");
   await hand.press("Enter");
 }
 
@@ -196,7 +196,7 @@ test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, 
   let hand = device.first;
   await signIn(hand, tenant, "reception");
   await hand.go("/people/desk");
-  await hand.control("searchbox", "Find a person");
+  await hand.control("searchbox", "Card number, name, email or phone");
   await device.net.set({ kind: "refuse" });
   await look(hand);
   await hand.sees("Card 7001 is nobody's.");

@@ -13,14 +13,21 @@ type Props = {
   readonly open?: boolean;
   /** Something in it needs the person: it is open as long as that lasts, and a field that is wrong takes the focus. */
   readonly held?: boolean;
+  /** Whether there is anything in it: it opens with the first, and folds with the last. */
+  readonly filled?: boolean | undefined;
   /** 2 within a page, 3 within a section. */
   readonly level?: 2 | 3;
 };
 
 /** A section that folds. What is in it stays in the page: nothing typed is lost by folding. [LANG-5] */
-export function Fold({ title, children, mark, actions, open = true, held = false, level = 2 }: Props) {
+export function Fold({ title, children, mark, actions, open = true, held = false, filled, level = 2 }: Props) {
   const id = useId();
-  const [wanted, setWanted] = useState(open);
+  const [wanted, setWanted] = useState(filled ?? open);
+  const [was, setWas] = useState(filled);
+  if (was !== filled) {
+    setWas(filled);
+    setWanted(filled ?? open);
+  }
   const body = useRef<HTMLDivElement>(null);
   const shown = wanted || held;
   // A field in a folded section could not take the focus when a save named it.

@@ -83,3 +83,21 @@ test("[LANG-5] a folded section opens when something in it needs the person, and
   rerender(part(false));
   expect(screen.getByRole("textbox", { name: "From" })).toBeDefined();
 });
+
+test("[LANG-5] a section that lists things opens with the first and folds with the last, and a person may fold it between", async () => {
+  const part = (n: number) => (
+    <Fold title="Cards" filled={n > 0}>
+      <ul aria-label="Cards" />
+    </Fold>
+  );
+  const { rerender } = renderPart(part(0));
+  expect(screen.queryByRole("list")).toBeNull();
+  rerender(part(1));
+  expect(screen.getByRole("list")).toBeDefined();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Cards" }));
+  rerender(part(2));
+  expect(screen.queryByRole("list")).toBeNull();
+  rerender(part(0));
+  rerender(part(1));
+  expect(screen.getByRole("list")).toBeDefined();
+});

@@ -7,6 +7,7 @@ import {
   type Box,
   CANVAS,
   directionOf,
+  dragged,
   drawnIn,
   faceOf,
   fontSizeOf,
@@ -17,6 +18,7 @@ import {
   textLines,
   USUAL_FACE,
   wholeIn,
+  zoomedAt,
 } from "./print.ts";
 
 test("[CRD-60] a face is 86 x 54 mm: 243.78 x 153.07 pt, drawn as 2031 x 1276 dots", () => {
@@ -170,4 +172,41 @@ describe("a name", () => {
     ["", "ltr"],
     ["12", "ltr"],
   ])("[CRD-310] %j is written %s", (name, direction) => expect(directionOf(name)).toBe(direction));
+});
+
+describe("a picture under a person's hands", () => {
+  const box: Box = { x: 3, y: 3, width: 26, height: 34 };
+  const placed = fc.record({
+    dx: fc.double({ min: -20, max: 20, noNaN: true }),
+    dy: fc.double({ min: -20, max: 20, noNaN: true }),
+    scale: fc.double({ min: 0.5, max: 2, noNaN: true }),
+    turn: fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const),
+  });
+  const spot = fc.record({
+    x: fc.double({ min: 0, max: 40, noNaN: true }),
+    y: fc.double({ min: 0, max: 40, noNaN: true }),
+  });
+
+  test("[CRD-314] goes along by what it was dragged, and never further than the buttons take it", () => {
+    expect(dragged(PLACED, { x: 2.5, y: -1 })).toEqual({ ...PLACED, dx: 2.5, dy: -1 });
+    const { offsetMax } = CARD_PRINT;
+    expect(dragged(PLACED, { x: 1_000, y: -1_000 })).toEqual({ ...PLACED, dx: offsetMax, dy: -offsetMax });
+  });
+
+  test("[CRD-314] is scaled around the spot, which stays where it is, within the limits of its size", () => {
+    fc.assert(
+      fc.property(placed, spot, fc.double({ min: 0.5, max: 2, noNaN: true }), (placing, at, times) => {
+        const next = zoomedAt(placing, times, box, at);
+        const from = (p: typeof placing) => ({
+          x: (at.x - (box.x + box.width / 2 + p.dx)) / p.scale,
+          y: (at.y - (box.y + box.height / 2 + p.dy)) / p.scale,
+        });
+        expect(next.scale).toBeCloseTo(placing.scale * times);
+        expect(from(next).x).toBeCloseTo(from(placing).x);
+        expect(from(next).y).toBeCloseTo(from(placing).y);
+      }),
+    );
+    expect(zoomedAt(PLACED, 1_000, box, { x: 16, y: 20 })).toEqual({ ...PLACED, scale: CARD_PRINT.scale.max });
+    expect(zoomedAt(PLACED, 0, box, { x: 16, y: 20 })).toEqual({ ...PLACED, scale: CARD_PRINT.scale.min });
+  });
 });

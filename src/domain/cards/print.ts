@@ -77,7 +77,7 @@ export const PLACED: Placing = { dx: 0, dy: 0, scale: 1, turn: 0 };
 export type Adjust = "left" | "right" | "up" | "down" | "larger" | "smaller" | "turn";
 const within = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 /** Steps of a tenth, without what computing leaves of them. */
-const tenths = (value: number): number => Math.round(value * 10) / 10;
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** A picture after a press of a button: moved by 1 mm, scaled by 0.1, turned by 90 degrees (spec 3 §9). [CRD-63] */
 export function adjusted(placing: Placing, press: Adjust): Placing {
@@ -100,6 +100,25 @@ export function adjusted(placing: Placing, press: Adjust): Placing {
     case "turn":
       return { ...placing, turn: ((placing.turn + CARD_PRINT.rotateStep) % 360) as Placing["turn"] };
   }
+}
+
+type Spot = { readonly x: number; readonly y: number };
+/** A picture that was dragged by so many mm. [CRD-314] */
+export function dragged(placing: Placing, by: Spot): Placing {
+  const { offsetMax } = CARD_PRINT;
+  const move = (mm: number): number => within(mm, -offsetMax, offsetMax);
+  return { ...placing, dx: move(placing.dx + by.x), dy: move(placing.dy + by.y) };
+}
+/** A picture that is so many times larger, around a spot of the face, mm: what lies there stays there. [CRD-314] */
+export function zoomedAt(placing: Placing, times: number, box: Box, at: Spot): Placing {
+  const { min, max } = CARD_PRINT.scale;
+  const scale = within(placing.scale * times, min, max);
+  const left = 1 - scale / placing.scale;
+  const by = {
+    x: (at.x - (box.x + box.width / 2 + placing.dx)) * left,
+    y: (at.y - (box.y + box.height / 2 + placing.dy)) * left,
+  };
+  return dragged({ ...placing, scale }, by);
 }
 
 /** Where a picture is drawn: its middle, mm, the size of the upright picture, and how far it is turned, radians. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CARDS } from "./limits.ts";
-import { issuedOffline, unknownIn, withoutUnknown, withUnknown } from "./reception.ts";
+import { issuedOffline, isWords, unknownIn, withoutUnknown, withUnknown } from "./reception.ts";
 
 const ZONE = "Europe/London";
 const NOW = Date.parse("2026-03-29T10:00:00Z"); // clocks went forward in the night before
@@ -44,4 +44,9 @@ test("[CRD-95] issued while offline today: of cards, without a connection, of th
   const listed = (offline: boolean) => issuedOffline(sets, { now: NOW, zone: ZONE, offline }).map((s) => s.id);
   expect(listed(false)).toEqual(["given up", "sent", "first"]);
   expect(listed(true)).toEqual(["online", "given up", "sent", "first"]); // made before the device knew that the network was gone
+});
+
+test("[CRD-98] what has no digit, or is an address, is words and no number of a card", () => {
+  for (const words of ["gra", "José", "grace2@example.org", "AB:CD"]) expect(isWords(words)).toBe(true);
+  for (const number of ["7001", "20:1", "+44 20 7946 0000", "1904E99"]) expect(isWords(number)).toBe(false);
 });

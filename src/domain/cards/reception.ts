@@ -43,3 +43,6 @@ export const issuedOffline = <S extends Set>(
     )
     .filter((s) => dayOf(s.madeAt, zone) === dayOf(now, zone))
     .toSorted((a, b) => b.madeAt - a.madeAt);
+
+/** Whether what was typed is words: no number of a card is without a digit, and an address has its sign. [CRD-98] */
+export const isWords = (text: string): boolean => text.includes("@") || !/\d/u.test(text);

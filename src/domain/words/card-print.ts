@@ -22,6 +22,7 @@ export const CARD_PRINTING = {
   ownPicture: "Use the picture of {name}",
   chosenHow: "For this print only. JPEG, PNG or WebP.",
   adjust: "Adjust the picture",
+  handsHow: "Drag the picture; wheel or two fingers make it larger or smaller.",
   left: "Left",
   right: "Right",
   up: "Up",

@@ -12,10 +12,13 @@ import classes from "./view/person.module.css";
 /** So many people are offered for what was typed. */
 const OFFERED = 8;
 
+export const peopleQuery = (site: string, text: string) =>
+  ({ window: "person", site, where: { active: true }, text }) as const;
+
 type Props = { readonly site: string; readonly text: string; readonly onPick: (person: PersonRow) => void };
 /** Active people of a site that what was typed finds, to choose one of them; before it is known that there is nobody, as far as they are here. */
 export function PeopleFound({ site, text, onPick }: Props) {
-  const rows = useWindow<PersonRow>(useData().window({ window: "person", site, where: { active: true }, text }), site);
+  const rows = useWindow<PersonRow>(useData().window(peopleQuery(site, text)), site);
   const errors = useFetchErrors(rows);
   if (rows === null) return <ListState items="people" phase="loading" some={false} of={NOT_YET} bars={3} />;
   const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);

@@ -27,3 +27,15 @@ export function visitsWhere(visits: Visits, now: number, zone: string): Where {
   if (visits === "expected") return { validFrom: { from: next } };
   return visits === "expired" ? { validTo: { to: now }, cardOut: true } : {};
 }
+
+/** Who is expected at a desk: a visit of this day that has an end, is not over, and has no temporary card yet. [CRD-99] */
+export function expectedWhere(now: number, zone: string): Where {
+  const next = startOf(addDays(dayOf(now, zone), 1), zone);
+  return {
+    membership: "temporary",
+    active: true,
+    cardOut: false,
+    validFrom: { to: next - 1, none: true },
+    validTo: { from: now },
+  };
+}

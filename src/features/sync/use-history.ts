@@ -5,12 +5,12 @@ import { useData } from "#data/live.ts";
 import { againPlan, restorePlan } from "#domain/sync/history.ts";
 import type { ChangeSet, Decision } from "#domain/sync/schema.ts";
 import { HISTORY_WORDS, MAKE_REFUSED } from "#domain/words/history.ts";
-import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED, SYNC_WORDS } from "#domain/words/sync.ts";
 import { WHOLE } from "#domain/words/whole.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { report } from "#ui/report.ts";
 import { toast } from "#ui/toast.tsx";
+import { useUndo } from "#widgets/use-undo.ts";
 import { noPreviewWords } from "./why.ts";
 
 /** A command that was given up, done as it would be done now: what that is stands in the question. [CMD-5] */
@@ -29,16 +29,8 @@ async function doAgain(api: DataClient["api"], part: ChangeSetRow): Promise<void
 /** Takes saves back, makes closed ones again, and brings lost values back. None of it asks: each can be undone in turn. [SYNCUI-15] */
 export function useHistory() {
   const { api } = useData();
+  const { busy: undoing, undo } = useUndo();
   const [busy, setBusy] = useState(false);
-  const undo = useCallback(
-    async (of: string, label: string) => {
-      setBusy(true);
-      const answer = await api.undo(of, say(HISTORY_WORDS.undoLabel, { label })).finally(() => setBusy(false));
-      const done = answer.ok && answer.value === "undone" ? HISTORY_WORDS.undoDone : HISTORY_WORDS.undoQueued;
-      report(answer, { done, refused: DECIDE_REFUSED });
-    },
-    [api],
-  );
   const again = useCallback(
     async (parts: readonly ChangeSetRow[]) => {
       setBusy(true);
@@ -65,5 +57,5 @@ export function useHistory() {
     },
     [api],
   );
-  return { busy, undo, again, restore };
+  return { busy: busy || undoing, undo, again, restore };
 }

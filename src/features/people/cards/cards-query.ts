@@ -46,3 +46,9 @@ export const USUAL: CardsFilter = {
 /** Temporary cards of a site that are out, those that end first on top. */
 export const outQuery = (site: string | null) =>
   cardsQuery({ ...USUAL, view: "out" }, { site, zone: "UTC", now: 0, sort: FIRST_OUT });
+/** Cards of a site that nobody has, as far as what is typed finds them. */
+export const freeQuery = (site: string, text: string) =>
+  cardsQuery({ ...USUAL, q: text, state: "free" }, { site, zone: "UTC", now: 0, sort: { key: "title", down: false } });
+/** Temporary cards of a site whose time is over at a moment. */
+export const overdueQuery = (site: string, now: number) =>
+  cardsQuery({ ...USUAL, view: "overdue" }, { site, zone: "UTC", now, sort: FIRST_OUT });

@@ -9,9 +9,14 @@ import { findCard } from "./find-card.ts";
 
 /** A card that was found; `several`: others have the number as well. */
 export type FoundScan = { readonly card: CardDetail; readonly several: boolean };
+type Words = (isLast: () => boolean) => Promise<boolean>;
+export type Look = (id: string | null, words?: Words) => void;
 type Scan = {
-  /** Looks for a card; null: what came is no card. */
-  readonly look: (id: string | null) => void;
+  /**
+   * Looks for a card; null: what came is no card. `words` is asked where nobody has added such a card: it answers true where what
+   * was typed stands for something else; `isLast`: nothing was scanned since.
+   */
+  readonly look: (id: string | null, words?: Words) => void;
   readonly busy: boolean;
   /** What became of the last scan; null: nothing to say. */
   readonly said: ReactNode;
@@ -40,7 +45,7 @@ export function useScan(
     given.current = { on, unknown, note, ahead };
   });
   const look = useCallback(
-    (id: string | null) => {
+    (id: string | null, words?: Words) => {
       const mine = ++turn.current;
       if (id === null) {
         setBusy(false);
@@ -48,12 +53,13 @@ export function useScan(
       }
       setSaid(null);
       setBusy(true);
-      void findCard(data, ns, id, given.current.ahead).then(({ card, several }) => {
+      void findCard(data, ns, id, given.current.ahead).then(async ({ card, several }) => {
+        const areWords = !card && (await words?.(() => mine === turn.current)) === true;
         const { on: then, unknown: otherwise, note: noted } = given.current;
-        if (!card) noted?.(id);
+        if (!card && !areWords) noted?.(id);
         if (mine !== turn.current) return;
         setBusy(false);
-        setSaid(card ? then({ card, several }, id) : otherwise(id));
+        if (!areWords) setSaid(card ? then({ card, several }, id) : otherwise(id));
       });
       return undefined;
     },

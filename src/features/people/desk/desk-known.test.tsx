@@ -21,7 +21,7 @@ const OUT = aCard({
 
 async function open(fake: FakeData) {
   await openAt(fake, "/people/desk", { "/people/desk": DeskScreen });
-  return within(await screen.findByRole("region", { name: "Temporary cards out" }));
+  return within(await screen.findByRole("region", { name: "Cards and visitors" }));
 }
 beforeEach(dialogs);
 
@@ -103,7 +103,7 @@ describe("a card that is scanned", () => {
     const asked = { window: "person", site: "s1", where: { active: true }, text: "zz" } as const;
     fake.setRows(asked, [], true);
     await open(fake);
-    await user.type(screen.getByRole("searchbox", { name: "Find a person" }), "zz");
+    await user.type(screen.getByRole("searchbox", { name: "Card number, name, email or phone" }), "zz");
     expect(await screen.findByText("Loading people...")).toBeDefined();
     fake.setRows(asked, []);
     expect(await screen.findByText("Nobody at this site was found.")).toBeDefined();

@@ -54,6 +54,7 @@ const written = (fake: FakeData, path: string): object | undefined => {
   const op = fake.plans.at(-1)?.ops.find((o) => o.path === path);
   return op && "fields" in op ? op.fields : undefined;
 };
+const ASK = "Card number, name, email or phone";
 const pickGrace = async (label: string) => {
   await user.type(await screen.findByRole("searchbox", { name: label }), "gra");
   await user.click(await screen.findByRole("button", { name: /Grace Novak/ }));
@@ -114,7 +115,7 @@ describe("scanning at the desk", () => {
 
   test("[CRD-93] a lost card is replaced with two taps and a scan, which the editor takes", async () => {
     const fake = await openDesk({ permanent: BADGE, others: [FREE] });
-    await pickGrace("Find a person");
+    await pickGrace(ASK);
     await press(/^Replace: Permanent/);
     (document.activeElement as HTMLElement | null)?.blur();
     await scan("7001");
@@ -132,7 +133,7 @@ describe("scanning at the desk", () => {
     await scan("7001");
     await screen.findByRole("heading", { name: "Visitor 7 is nobody's." });
     expect(screen.queryByRole("region", { name: "Grace Novak" })).toBeNull();
-    await user.type(screen.getByRole("textbox", { name: "Card number" }), `${"9".repeat(201)}{Enter}`);
+    await user.type(screen.getByRole("searchbox", { name: ASK }), `${"9".repeat(201)}{Enter}`);
     expect(await screen.findByText("There was an error, please scan again")).toBeDefined();
     expect(screen.queryByRole("heading", { name: "Visitor 7 is nobody's." })).toBeNull();
   });
@@ -155,7 +156,7 @@ describe("the card reader at the desk", () => {
 
   test("[CRD-206] an open editor has the scans; one that cannot be read takes the number before it away", async () => {
     const fake = await openDesk({ permanent: BADGE, others: [FREE] });
-    await pickGrace("Find a person");
+    await pickGrace(ASK);
     await press(/^Replace: Permanent/);
     await heard("7001");
     expect(await screen.findByText("Visitor 7")).toBeDefined();
@@ -216,7 +217,7 @@ describe("unknown cards one behind another", () => {
     const fake = fakeWith();
     fake.drafts.set("desk-unknown/s1", [{ number: "4001", at: NOW }]);
     await openAt(fake, "/people/desk", { "/people/desk": DeskScreen });
-    await user.click(await screen.findByRole("textbox", { name: "Card number" }));
+    await user.click(await screen.findByRole("searchbox", { name: ASK }));
     await user.paste("9".repeat(101));
     await user.keyboard("{Enter}");
     expect(await screen.findByText("Card ID must have 100 characters or less")).toBeDefined();

@@ -2,31 +2,24 @@ import "@mantine/core/styles/Input.layer.css";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { useData } from "#data/live.ts";
-import { planAssignPermanent } from "#domain/cards/commands/permanent.ts";
-import type { Target } from "#domain/cards/commands/parts.ts";
-import { planTemporary } from "#domain/cards/commands/temporary.ts";
+import type { CardRole } from "#domain/cards/schema.ts";
 import { usualValidity } from "#domain/cards/validity.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { TITLE_MAX } from "#domain/site/limits.ts";
 import { OWN } from "#domain/shared/known.ts";
 import { clockOf } from "#domain/shared/time.ts";
-import { CARD_PANEL } from "#domain/words/card-screens.ts";
-import { CARD_DONE } from "#domain/words/cards.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
 import { Coming, None, useSays, useKind } from "#widgets/known.tsx";
-import { serverNow, useNow } from "#widgets/clock.ts";
+import { useNow } from "#widgets/clock.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { FoundCard } from "../cards/panel/found-card.tsx";
 import { MemberOver } from "../cards/panel/member-over.tsx";
-import { cardIn } from "../cards/panel/person-cards.tsx";
 import { type CardFound, targetOf, useFound } from "../cards/panel/use-found.ts";
 import { useHolder } from "../cards/panel/use-holder.ts";
-import { useCardAt } from "../cards/use-card-at.ts";
-import { useCardSave } from "../cards/use-card-save.ts";
 import { PeopleFound } from "../people-found.tsx";
 import { useMember, usePerson } from "../view/use-person.ts";
+import { useGive } from "./use-give.ts";
 import classes from "./desk.module.css";
 
 type Giving = {
@@ -38,29 +31,21 @@ type Giving = {
 
 /** The two taps that hand a card out: it is temporary until the end of the day, or permanent. [CRD-93] */
 function Kinds({ site, person, found, title, onGiven }: Giving & { readonly person: PersonDetail }) {
-  const data = useData();
   const now = useNow();
   const { found: member } = useMember(site.id, person.id);
-  const { holder, permanent, temporary } = useHolder(person, member === "loading" ? null : member);
-  const save = useCardSave();
-  const cardAt = useCardAt(site.id);
-  const target: Target | null = targetOf(found, title);
+  const of = useHolder(person, member === "loading" ? null : member);
+  const run = useGive(site, of);
+  const target = targetOf(found, title);
   const until = clockOf(usualValidity(now, site.timeZone).to, site.timeZone);
-  const give = async (role: "permanent" | "temporary") => {
+  const give = async (role: CardRole) => {
     if (!target || member === "loading") return;
-    const at = await cardAt([found.state === "card" ? found.card : null, cardIn(permanent), cardIn(temporary)]);
-    const validity = usualValidity(serverNow(data), site.timeZone);
-    const plan =
-      role === "temporary"
-        ? planTemporary(target, holder, { validity }, at)
-        : planAssignPermanent(target, holder, {}, at);
-    if (await save(plan, { done: CARD_DONE.added, failed: CARD_PANEL.failed.assign })) onGiven(person.id);
+    if (await run(role, { target, card: found.state === "card" ? found.card : null })) onGiven(person.id);
   };
   const card = found.state === "card" ? found.card.title : title;
   const off = target === null || member === "loading";
   return (
     <>
-      <MemberOver member={holder.member} name={person.title} zone={site.timeZone} />
+      <MemberOver member={of.holder.member} name={person.title} zone={site.timeZone} />
       <Group gap={8} role="group" aria-label={say(RECEPTION.gives, { name: person.title, card })}>
         <Button className={classes["big"]} disabled={off} onClick={() => void give("temporary")}>
           {say(RECEPTION.temporary, { time: until })}

@@ -40,8 +40,11 @@ const WORD = {
   temporary: { title: CARD_PANEL.temporary, assign: CARD_PANEL.assignTemporary },
 } as const;
 
-type ActionsProps = Pick<Props, "role" | "name" | "onAct"> & { readonly actions: readonly AreaAction[] };
-function Actions({ role, name, actions, onAct }: ActionsProps) {
+type ActionsProps = Pick<Props, "role" | "name" | "onAct"> & {
+  readonly actions: readonly AreaAction[];
+  readonly inRow: boolean;
+};
+function Actions({ role, name, actions, onAct, inRow }: ActionsProps) {
   return (
     <div className={classes["do"]}>
       {actions.map((action) => {
@@ -50,7 +53,7 @@ function Actions({ role, name, actions, onAct }: ActionsProps) {
         return (
           <Button
             key={action}
-            variant={action === "assign" ? "filled" : "default"}
+            variant={action === "assign" && !inRow ? "filled" : "default"}
             aria-label={say(CARD_PANEL.of, { what, name })}
             onClick={() => onAct(action)}
           >
@@ -72,17 +75,26 @@ type Props = {
   readonly onAct: (action: AreaAction) => void;
   /** The editor, in the place of what can be done. */
   readonly editor: ReactNode;
+  /** The area as one line, where something else does part of it. */
+  readonly row?: AreaRow | undefined;
   readonly children?: ReactNode;
+};
+export type AreaRow = {
+  /** What is done elsewhere on the screen. */
+  readonly without: readonly AreaAction[];
+  /** Stands where there is no card. */
+  readonly none: ReactNode;
 };
 
 /** One area of the panel: a button to assign, the card with what can be done with it, or an editor (spec 3 §2, §4). [CRD-89] */
-export function CardAreaBox({ role, slot, site, name, onAct, editor, children }: Props) {
+export function CardAreaBox({ role, slot, site, name, onAct, editor, row, children }: Props) {
   const { title } = WORD[role];
   const card = typeof slot === "string" ? null : slot;
   const now = useCardNow(card ?? NO_TIMES);
   const area: CardArea = role === "permanent" ? permanentArea(card) : temporaryArea(card, now);
+  const actions = row ? area.actions.filter((action) => !row.without.includes(action)) : area.actions;
   return (
-    <section className={classes["area"]} aria-label={title}>
+    <section className={classes["area"]} data-row={row ? "" : undefined} aria-label={title}>
       <h3>{title}</h3>
       {slot === "loading" ? <p className={classes["dim"]}>{CARD_PANEL.loading}</p> : null}
       {slot === "absent" ? <Notice tone="warning">{CARD_PANEL.notHere}</Notice> : null}
@@ -91,10 +103,11 @@ export function CardAreaBox({ role, slot, site, name, onAct, editor, children }:
           <CardView card={card} site={site} />
         </div>
       ) : null}
+      {slot === null && row ? <p className={classes["dim"]}>{row.none}</p> : null}
       {area.overlay ? <Notice tone="warning">{OVERLAY[role]}</Notice> : null}
       {typeof slot === "string"
         ? null
-        : (editor ?? <Actions role={role} name={name} actions={area.actions} onAct={onAct} />)}
+        : (editor ?? <Actions role={role} name={name} actions={actions} onAct={onAct} inRow={row !== undefined} />)}
       {children}
     </section>
   );

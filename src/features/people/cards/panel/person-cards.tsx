@@ -7,7 +7,7 @@ import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { say } from "#domain/words/say.ts";
 import { type Typed, useTyped } from "#widgets/use-typed.ts";
-import { CardAreaBox } from "./card-area.tsx";
+import { type AreaRow, CardAreaBox } from "./card-area.tsx";
 import { CardEditor } from "./card-editor.tsx";
 import { EndDate } from "./end-date.tsx";
 import { useCardActs } from "./use-card-acts.ts";
@@ -27,10 +27,12 @@ type Props = {
   readonly member: MemberDetail | null;
   readonly of: HolderNow;
   readonly typed: Typed<CardDraft | null>;
+  /** Each card as one line. */
+  readonly rows?: { readonly [R in CardRole]: AreaRow };
 };
 
 /** The permanent and the temporary card of somebody at a site, and what can be done with them (spec 3 §2, §4). [CRD-89] [CRD-92] */
-export function PersonCards({ site, person, member, of, typed }: Props) {
+export function PersonCards({ site, person, member, of, typed, rows }: Props) {
   const { holder, permanent, temporary } = of;
   const { enable, giveBack } = useCardActs(site, holder, cardIn(temporary));
   const slots = { permanent, temporary } as const;
@@ -50,6 +52,7 @@ export function PersonCards({ site, person, member, of, typed }: Props) {
       site={site}
       name={name}
       onAct={act(role)}
+      row={rows?.[role]}
       editor={
         draft?.role === role ? (
           <CardEditor

@@ -1,7 +1,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import type { PrintedPerson } from "#domain/cards/prepared-print.ts";
-import { adjusted, type Adjust, PLACED } from "#domain/cards/print.ts";
+import { adjusted, type Adjust, PLACED, tenths } from "#domain/cards/print.ts";
 import type { ChosenWrong } from "#domain/pictures/chosen.ts";
 import { CARD_PRINTING } from "#domain/words/card-print.ts";
 import { PICTURE_WRONG } from "#domain/words/pictures.ts";
@@ -80,7 +80,12 @@ export function PictureTools({ person, state }: Props) {
         </Button>
       </div>
       <p className={classes["dim"]} role="status">
-        {say(CARD_PRINTING.placed, { dx: String(dx), dy: String(dy), scale: percent(scale), turn: String(turn) })}
+        {say(CARD_PRINTING.placed, {
+          dx: String(tenths(dx)),
+          dy: String(tenths(dy)),
+          scale: percent(scale),
+          turn: String(turn),
+        })}
       </p>
     </fieldset>
   );

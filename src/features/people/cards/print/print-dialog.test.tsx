@@ -135,6 +135,30 @@ describe("the preview", () => {
   });
 });
 
+describe("the picture under a person's hands", () => {
+  test("[CRD-314] is dragged and scaled on the face, and goes on by single steps; without a picture nothing moves", async () => {
+    const dialog = await openDialog(given());
+    const face = dialog.getByRole("img", { name: "Grace Novak, 86 x 54 mm" });
+    const area = face.parentElement as HTMLElement;
+    area.setPointerCapture = () => undefined;
+    vi.spyOn(area, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 860, 540));
+    const at = (clientX: number, clientY: number) => ({ pointerId: 1, clientX, clientY, button: 0 });
+    fireEvent.pointerDown(area, at(100, 100));
+    fireEvent.pointerMove(area, at(125, 90));
+    fireEvent.pointerUp(area, at(125, 90));
+    expect(placed()).toBe("Moved 2.5 mm right, -1 mm down, 100 %, rotated 0°");
+    fireEvent.wheel(area, { deltaY: -5_000, clientX: 100, clientY: 100 });
+    expect(placed()).toMatch(/, 500 %, rotated 0°$/);
+    await user.click(dialog.getByRole("button", { name: "Reset" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Right" }), { detail: 0 });
+    expect(placed()).toMatch(/^Moved 1 mm right/);
+    await user.click(dialog.getByLabelText("Picture"));
+    expect(fireEvent.wheel(area, { deltaY: -5_000 })).toBe(true);
+    await user.click(dialog.getByLabelText("Picture"));
+    expect(placed()).toMatch(/^Moved 1 mm right, 0 mm down, 100 %/);
+  });
+});
+
 describe("a button that is held", () => {
   test("[CRD-302] works at once and every 200 ms until it is let go, by pointer, by key, and once by a bare click", async () => {
     const dialog = await openDialog(given());

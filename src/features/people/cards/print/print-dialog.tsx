@@ -84,7 +84,7 @@ export function PrintDialog({ person, print, waiting, onClose, onRemove }: Props
         ) : null}
         {kept ? null : <Notice tone="error">{CARD_PRINTING.notKept}</Notice>}
         <div className={classes["columns"]}>
-          <Preview person={person} design={design} loaded={loaded} />
+          <Preview person={person} state={state} loaded={loaded} />
           <div className={classes["tools"]} inert={!known}>
             <Options design={design} option={state.option} />
             {design.options.includeImage ? <PictureTools person={person} state={state} /> : null}
