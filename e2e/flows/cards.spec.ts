@@ -165,7 +165,7 @@ test("[CRD-22] [CRD-91] [CMD-4] [CMD-5] [CMD-11] [E2E-CA4] the same cards are gi
     await scan(at, raw);
     await expect(at.getByRole("heading", { name: `Card ${raw} is nobody's.` })).toBeVisible();
     await at.getByRole("searchbox", { name: "Who gets it?" }).fill(name);
-    await at.getByRole("button", { name: new RegExp(`Person ${name}`) }).click();
+    await at.getByRole("button", { name: new RegExp(`^Person ${name}`) }).click();
     await at.getByRole("button", { name: as }).click();
     await expect(at.getByRole("region", { name: `Person ${name}` })).toBeVisible();
   };

@@ -3,30 +3,31 @@ import { LONG_GROUP, type WorkOrder } from "#domain/rooms/collection.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { DAY, NOW } from "#domain/rooms/rooms.test-kit.ts";
+import type { ShownDoc } from "#domain/shared/collection.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
 import { addDays } from "#domain/shared/time.ts";
 import { aFloor, aSession, aSite, aSync } from "./builders.ts";
 import { FakeData } from "./fake-data.ts";
 
 export const LONDON = aSite({ id: "london", title: "London" });
-type Room = { readonly id: string } & { readonly [field: string]: unknown };
-const roomDoc = ({ id, ...fields }: Room) =>
-  ({
-    id,
-    path: `ns/example/resources/${id}`,
-    view: {
-      fields: {
-        title: id.charAt(0).toUpperCase() + id.slice(1),
-        site: { ref: "sites/london" },
-        floor: "f1",
-        ...fields,
-      },
-      deleted: false,
+type Room = { readonly id: string } & JsonObject;
+/** A room of London's first floor as the device shows it. */
+export const roomDoc = ({ id, ...fields }: Room): ShownDoc => ({
+  path: `ns/example/resources/${id}`,
+  view: {
+    fields: {
+      title: id.charAt(0).toUpperCase() + id.slice(1),
+      site: { ref: "sites/london" },
+      floor: "f1",
+      ...fields,
     },
-    rev: 1,
-    pending: false,
-    updatedAt: 1,
-    stamp: "1",
-  }) as never;
+    deleted: false,
+  },
+  rev: 1,
+  pending: false,
+  updatedAt: 1,
+  stamp: "1",
+});
 
 export type Around = {
   readonly net?: "online" | "offline";
@@ -73,6 +74,6 @@ export function putBookings(fake: FakeData, bookings: readonly RoomBooking[]): v
   fake.setRows({ list: "room-booking", site: "london", group: LONG_GROUP }, []);
 }
 export const putDetails = (fake: FakeData, known: KnownDetails): void =>
-  fake.setRows({ one: "booking-details", site: "london", id: known.booking }, [known as never]);
+  fake.setRows({ one: "booking-details", site: "london", id: known.booking }, [known]);
 export const putOrders = (fake: FakeData, booking: string, orders: readonly WorkOrder[]): void =>
   fake.setRows({ list: "work-order", site: "london", group: booking }, orders);

@@ -2,6 +2,10 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onDays } from "#domain/bookings/groups.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
+import type { RoomBooking } from "#domain/rooms/booking.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import type { CountedDayDetail } from "#domain/statistics/collection.ts";
+import { roomDoc } from "#testing/room-bookings.ts";
 import { aBooking as aMeeting } from "#domain/rooms/rooms.test-kit.ts";
 import { aBooking, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -11,7 +15,7 @@ import { LiveStatusScreen } from "./live-status-screen.tsx";
 const SITE = aSite({ id: "site-1", title: "London", timeZone: "Europe/London" });
 const DAY = "2026-03-02";
 const at = (clock: string, day = DAY) => Date.parse(`${day}T${clock}:00Z`); // London keeps UTC then
-const desks = (over: object = {}) => ({
+const desks = (over: JsonObject = {}): CountedDayDetail => ({
   id: DAY,
   at: at("09:41"),
   fields: {
@@ -33,7 +37,7 @@ const desks = (over: object = {}) => ({
     ...over,
   },
 });
-const rooms = {
+const rooms: CountedDayDetail = {
   id: DAY,
   at: at("09:41"),
   fields: {
@@ -47,7 +51,7 @@ const rooms = {
 
 type Given = {
   readonly roles?: readonly string[];
-  readonly desks?: object | null;
+  readonly desks?: CountedDayDetail | null;
   readonly arrived?: boolean;
   readonly net?: "online" | "offline";
 };
@@ -62,8 +66,8 @@ async function shown({ roles = ["ns.admin"], desks: of = desks(), arrived = true
   );
   fake.setRows({ list: "site" }, [SITE]);
   fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", title: "Ground" })]);
-  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, of ? [of as never] : [], !arrived);
-  fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms as never]);
+  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, of ? [of] : [], !arrived);
+  fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms]);
   fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, []);
   const client = await fake.readyClient();
   renderPart(<LiveStatusScreen />, { data: client });
@@ -124,7 +128,7 @@ describe("live status", () => {
     await shown();
     await screen.findByText("4 of 10 desks booked");
     fake.setRows({ one: "desk-day", site: "site-1", id: "2026-03-03" }, [
-      { ...desks({ deskCapacity: 12 }), id: "2026-03-03" } as never,
+      { ...desks({ deskCapacity: 12 }), id: "2026-03-03" },
     ]);
     await act(() => vi.advanceTimersByTimeAsync(15 * 3_600_000));
     expect(await screen.findByText("0 of 12 desks booked")).toBeDefined();
@@ -146,9 +150,7 @@ describe("live status", () => {
     expect(screen.getByRole("img", { name: "No counts yet" })).toBeDefined();
     expect(screen.queryByRole("meter")).toBeNull();
     act(() =>
-      fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [
-        desks({ changes: { initial: { reserved: -4 } } }) as never,
-      ]),
+      fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [desks({ changes: { initial: { reserved: -4 } } })]),
     );
     expect(await screen.findByText("Today's counts cannot be read (changes/initial/reserved).")).toBeDefined();
   });
@@ -214,7 +216,7 @@ describe("live status", () => {
     await shown({ net: "offline", roles: ["desk-booking.data"] });
     expect((await panel("Desks").findByText("6 free")).dataset["none"]).toBe("none");
     fake.standsOn = (q) => ("one" in q && q.one === "desk-day" ? ["desk-days:site-1"] : []);
-    act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [desks() as never]));
+    act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [desks()]));
     expect((await panel("Desks").findByText("6 free as of 09:41")).dataset["none"]).toBe("late");
     expect(screen.queryByText("6 free")).toBeNull();
   });
@@ -222,7 +224,7 @@ describe("live status", () => {
   test("[STA-24] before all counts have arrived it is said when they were counted", async () => {
     await shown({ roles: ["desk-booking.data"] });
     await panel("Desks").findByText("6 free");
-    act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [desks() as never], true));
+    act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [desks()], true));
     expect(await panel("Desks").findByText("6 free as of 09:41")).toBeDefined();
     expect(screen.queryByText("6 free")).toBeNull();
   });
@@ -242,18 +244,14 @@ describe("live status", () => {
     expect(rows.getByRole("rowheader").querySelector('[aria-hidden="true"]')).toBeNull();
   });
 
-  const aRoom = (id: string, title: string, capacity: number) =>
-    ({
-      path: `sites/site-1/rooms/${id}`,
-      view: { fields: { title, capacity }, deleted: false },
-      rev: 1,
-      pending: false,
-    }) as never;
   const groups = [{ from: DAY, to: DAY }, LONG_GROUP] as const;
-  const withRooms = (bookings: readonly unknown[], partial = false) =>
+  const withRooms = (bookings: readonly RoomBooking[], partial = false) =>
     act(() => {
-      fake.setRows({ list: "room", site: "site-1" }, [aRoom("oak", "Oak", 6), aRoom("ash", "Ash", 2)]);
-      fake.setRows({ list: "room-booking", site: "site-1", group: groups[0] }, bookings as never, partial);
+      fake.setRows({ list: "room", site: "site-1" }, [
+        roomDoc({ id: "oak", capacity: 6 }),
+        roomDoc({ id: "ash", capacity: 2 }),
+      ]);
+      fake.setRows({ list: "room-booking", site: "site-1", group: groups[0] }, bookings, partial);
       fake.setRows({ list: "room-booking", site: "site-1", group: groups[1] }, []);
     });
   const later = aMeeting("later", [{ room: "oak", from: at("15:30"), to: at("16:00") }]);

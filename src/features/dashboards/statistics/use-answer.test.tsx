@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
+import { Statistics } from "#data/statistics/statistics.ts";
 import { handIn } from "#data/statistics/statistics-client.ts";
 import { aSession, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -17,7 +18,7 @@ test("[STA-15] a question that was overtaken while it waited is not asked any mo
   const client = await fake.readyClient();
   const waits: (() => void)[] = [];
   const changed = vi.fn(() => new Promise<void>((done) => waits.push(done)));
-  handIn(client, { changed, given: async () => undefined } as never);
+  handIn(client, Object.assign(new Statistics(async () => new Map()), { changed }));
   const ask = vi.fn(async () => "answer");
   const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
   const question = {
@@ -32,7 +33,7 @@ test("[STA-15] a question that was overtaken while it waited is not asked any mo
     initialProps: { key: "one" },
   });
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
-  act(() => fake.setRows({ list: "desk-minutes", site: "s", group: GROUP }, [{ id: DAY, rev: 1 } as never]));
+  act(() => fake.setRows({ list: "desk-minutes", site: "s", group: GROUP }, [{ id: DAY, rev: 1 }]));
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   rerender({ key: "two" }); // another option, while the worker is told of the day
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
@@ -52,7 +53,7 @@ test.each([
     const asked = vi.spyOn(fake, "olderCounts");
     const client = await fake.readyClient();
     const given = vi.fn(async () => undefined);
-    handIn(client, { changed: async () => undefined, given } as never);
+    handIn(client, Object.assign(new Statistics(async () => new Map()), { given }));
     const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
     const question = {
       whose: { ns: "n", uid: "u" },

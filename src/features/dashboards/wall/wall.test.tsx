@@ -1,6 +1,10 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onDays } from "#domain/bookings/groups.ts";
+import type { DeskRow } from "#data/api.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import type { CountedDayDetail } from "#domain/statistics/collection.ts";
+import { roomDoc } from "#testing/room-bookings.ts";
 import { aBooking as aMeeting } from "#domain/rooms/rooms.test-kit.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { aBooking, aDesk, aFloor, aNeighbourhood, aSession, aSite, aSync } from "#testing/builders.ts";
@@ -14,20 +18,17 @@ vi.mock("@tanstack/react-router", () => ({ useSearch: () => search.current }));
 
 const DAY = "2026-03-02";
 const at = (clock: string) => Date.parse(`${DAY}T${clock}:00Z`);
-const DESKS = {
-  id: DAY,
-  at: at("09:41"),
-  fields: {
-    countType: "booking",
-    deskCapacity: 10,
-    byFloor: { f1: { capacity: 6 }, f2: { capacity: 4 } },
-    changes: {
-      initial: { reserved: 0 },
-      at0900: { reserved: 4, checkedIn: 3, byFloor: { f1: { reserved: 4 } } },
-      at1430: { reserved: 1 },
-    },
+const FIELDS: JsonObject = {
+  countType: "booking",
+  deskCapacity: 10,
+  byFloor: { f1: { capacity: 6 }, f2: { capacity: 4 } },
+  changes: {
+    initial: { reserved: 0 },
+    at0900: { reserved: 4, checkedIn: 3, byFloor: { f1: { reserved: 4 } } },
+    at1430: { reserved: 1 },
   },
 };
+const DESKS: CountedDayDetail = { id: DAY, at: at("09:41"), fields: FIELDS };
 const TOP = ["d1", "d2"].map((id) => ({
   ...aDesk({ id, title: `2.00${id}` }),
   floor: "f2",
@@ -59,7 +60,7 @@ async function shown({ query = {}, sync = {} }: Given = {}) {
     { ...aNeighbourhood({ id: "n1", title: "Sales" }), pending: false },
   ]);
   fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, [BOOKED]);
-  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS as never]);
+  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS]);
   fake.setRows({ one: "room-day", site: "site-1", id: DAY }, []);
   const client = await fake.readyClient();
   renderPart(<WallScreen />, { data: client });
@@ -98,16 +99,14 @@ test("[STA-26] how many are free stands first, then where: floors, and rooms unt
       .getAllByRole("listitem")
       .map((l) => l.textContent),
   ).toEqual(["Ground2 free", "Top4 free"]);
-  const rooms = {
+  const rooms: CountedDayDetail = {
     id: DAY,
     at: at("09:41"),
     fields: { countType: "booking-resource", roomCount: 2, changes: { initial: { reserved: 1 } } },
   };
   act(() => {
-    fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms as never]);
-    fake.setRows({ list: "room", site: "site-1" }, [
-      { path: "sites/site-1/rooms/oak", view: { fields: { title: "Oak", capacity: 6 }, deleted: false } } as never,
-    ]);
+    fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms]);
+    fake.setRows({ list: "room", site: "site-1" }, [roomDoc({ id: "oak", capacity: 6 })]);
     fake.setRows({ list: "room-booking", site: "site-1", group: { from: DAY, to: DAY } }, [
       aMeeting("m", [{ room: "oak", from: at("15:30"), to: at("16:00") }], { title: "Merger" }),
     ]);
@@ -123,7 +122,7 @@ test("[STA-26] where the counts are late the number is told of the time when the
   const fake = await shown({ query: { kind: "desk" }, sync: { net: "offline", pulls: PULLS } });
   await screen.findByText("40.00%");
   fake.standsOn = (q) => ("one" in q && q.one === "desk-day" ? ["desk-days:site-1"] : []);
-  act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS as never]));
+  act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS]));
   await screen.findByText(/as of 09:41/);
   expect(shownFree("Desks")?.textContent).toBe("6desks freeof 10as of 09:41");
   expect(screen.getByText("No connection")).toBeDefined();
@@ -132,8 +131,8 @@ test("[STA-26] where the counts are late the number is told of the time when the
 test("[STA-26] of how many is not known: nothing is free, and there is no bar", async () => {
   const fake = await shown({ query: { kind: "desk" } });
   await screen.findByText("40.00%");
-  const unknown = { ...DESKS, fields: { ...DESKS.fields, deskCapacity: null, byFloor: {} } };
-  act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [unknown as never]));
+  const unknown = { ...DESKS, fields: { ...FIELDS, deskCapacity: null, byFloor: {} } };
+  act(() => fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [unknown]));
   expect(shownFree("Desks")?.textContent).toBe("–desks freeof an unknown number");
 });
 
@@ -143,14 +142,14 @@ test("[STA-26] floors that do not fit take turns: nobody scrolls a wall", async 
   const ids = ["a", "b", "c", "d", "e", "f", "g"];
   const many = {
     ...DESKS,
-    fields: { ...DESKS.fields, byFloor: Object.fromEntries(ids.map((id) => [id, { capacity: 1 }])) },
+    fields: { ...FIELDS, byFloor: Object.fromEntries(ids.map((id) => [id, { capacity: 1 }])) },
   };
   act(() => {
     fake.setRows(
       { list: "floor", site: "site-1" },
       ids.map((id) => aFloor({ id, title: `Level ${id}` })),
     );
-    fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [many as never]);
+    fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [many]);
   });
   const titles = () =>
     within(screen.getByRole("list", { name: "By floor" }))
@@ -194,7 +193,7 @@ test("[STA-18] the map of a floor, without names; in its own order, and by neigh
   expect(["Free now", "Booked"].map((w) => map.getByText(w).textContent)).toEqual(["Free now", "Booked"]);
   expect(screen.queryByText(/Ada/)).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
-  const look = (over: object, isBooked = false) => wallLook({ ...TOP[0], ...over } as never, isBooked);
+  const look = (over: Partial<DeskRow>, isBooked = false) => wallLook(aDesk({ title: "2.00d1", ...over }), isBooked);
   expect([look({}, true), look({}), look({ disabled: "broken" })].map((l) => [l.state, l.label])).toEqual(
     ["booked", "free", "disabled"].map((state) => [state, "2.00d1"]),
   );
