@@ -130,7 +130,7 @@ function Who({ person, member, site, onDone, children }: HeadProps) {
           <h2>
             {nameOf(person)} <StateTag person={person} member={member} />
           </h2>
-          <Group component="span" gap={8} align="stretch">
+          <Group component="span" gap={8}>
             <Link {...to.person({ id: person.id })}>{RECEPTION.showPerson}</Link>
             <Button variant="subtle" onClick={onDone}>
               {RECEPTION.done}
