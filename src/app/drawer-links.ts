@@ -2,7 +2,7 @@ import type { AddressPath } from "#domain/addresses.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
 import type { IconName } from "#ui/icons.tsx";
-import type { DrawerGroupName } from "#widgets/areas/area.ts";
+import type { DrawerGroupName, LinkCount } from "#widgets/areas/area.ts";
 import { type Around, mayOpen, ROUTES, type ScreenRoute } from "./routes.ts";
 
 export type DrawerLink = {
@@ -10,6 +10,7 @@ export type DrawerLink = {
   readonly title: string;
   readonly icon: IconName;
   readonly beta: boolean;
+  readonly count: (() => Promise<LinkCount>) | null;
 };
 export type DrawerGroup = {
   readonly title: string;
@@ -48,7 +49,8 @@ export function drawerFor(
       .flatMap((r) => (r.link?.in === name ? [{ ...r, link: r.link }] : []))
       .toSorted((a, b) => a.link.place - b.link.place)
       .map(({ path, title: own, link, beta }): DrawerLink => {
-        return { path, title: link.word ?? own, icon: link.icon ?? icon, beta: beta === true };
+        const { word = own, icon: theirs = icon, count = null } = link;
+        return { path, title: word, icon: theirs, beta: beta === true, count };
       }),
   })).filter((g) => g.links.length > 0);
 }

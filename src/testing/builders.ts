@@ -1,3 +1,4 @@
+import type { PersonRow } from "#domain/people/collection.ts";
 import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
 import type {
   BookingRow,
@@ -100,6 +101,27 @@ export function aDesk(over: Partial<DeskRow> = {}): DeskRow {
     ...over,
   };
 }
+
+export const aPersonRow = (over: Partial<PersonRow> = {}): PersonRow => {
+  const { id = `person-${++n}` } = over;
+  return {
+    id,
+    path: `ns/example/people/${id}`,
+    title: `Person ${id}`,
+    displayName: id,
+    email: `${id}@example.org`,
+    phones: [],
+    position: "",
+    employer: "",
+    tags: [],
+    active: true,
+    sites: ["s1"],
+    rev: 1,
+    pending: false,
+    member: null,
+    ...over,
+  };
+};
 
 export const aBooking = (over: Partial<BookingRow> = {}): BookingRow => {
   const { desk = "desk-1", onDay = "2026-01-05" } = over;

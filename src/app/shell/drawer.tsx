@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSyncPart } from "#data/live.ts";
 import { ADDRESSES } from "#domain/addresses.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP, SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import type { LinkCount as CountOfLink } from "#widgets/areas/area.ts";
+import { CountAtLink } from "#widgets/count-at-link.tsx";
 import { drawerFor, type DrawerGroup } from "../drawer-links.ts";
 import { useAround } from "../use-around.ts";
 import classes from "./drawer.module.css";
@@ -16,16 +19,33 @@ type Given = {
   readonly mini?: boolean | undefined;
 };
 
+const HERE = { known: "all" } as const;
 /** How many change sets need attention, at the link that leads there; in words to those who listen. [FRAME-3] */
 function Attention() {
   const n = useSyncPart((sync) => (sync ? sync.attention + sync.unreadable : 0));
-  if (n === 0) return null;
-  return (
-    <span className={classes["count"]}>
-      <span aria-hidden="true">{n}</span>
-      <span className="visually-hidden">{say(CHIP.counted, { state: CHIP.attention, count: String(n) })}</span>
-    </span>
-  );
+  return <CountAtLink of={HERE} n={n} words={(count) => say(CHIP.counted, { state: CHIP.attention, count })} />;
+}
+
+/** Counts come when the first rows have long been there, ms: they read whole lists. */
+const COUNTS_MS = 4_000;
+/** What waits behind a link at the chosen site. Without its files there is no number: the screen says so when it is opened. [FRAME-3] */
+function LinkCount({ load }: { readonly load: () => Promise<CountOfLink> }) {
+  const { site } = useActiveSite();
+  const [Shown, setShown] = useState<CountOfLink | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => {
+      load().then(
+        (count) => (gone ? undefined : setShown(() => count)),
+        () => undefined, // see above
+      );
+    }, COUNTS_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return Shown && site ? <Shown site={site} /> : null;
 }
 
 function Group({ group, onGo, mini }: Given & { readonly group: DrawerGroup }) {
@@ -47,6 +67,7 @@ function Group({ group, onGo, mini }: Given & { readonly group: DrawerGroup }) {
               <Icon name={link.icon} size={16} />
               <span className={classes["name"]}>{link.title}</span>
               {link.path === ADDRESSES.sync ? <Attention /> : null}
+              {link.count ? <LinkCount load={link.count} /> : null}
               {link.beta ? <span className={classes["beta"]}>{NAV.beta}</span> : null}
             </Link>
           </li>

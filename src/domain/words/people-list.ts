@@ -38,6 +38,7 @@ export const PEOPLE_LIST = {
   all: "All",
   today: "Today",
   expected: "Expected",
+  expectedCount: "{n} expected today",
   expired: "Expired with card out",
   from: "from {from}",
   until: "until {to}",

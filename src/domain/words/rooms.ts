@@ -289,6 +289,7 @@ export const FILTER_WORDS = {
 
 /** The queue of what needs approval, and the list. */
 export const QUEUE_WORDS = {
+  waitingCount: "{n} need approval",
   list: "Bookings that need approval",
   bookings: "Bookings",
   colTitle: "Title",

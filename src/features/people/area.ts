@@ -14,7 +14,10 @@ export const people: Area = {
     },
     {
       ...{ at: "visitors", title: ROUTE.visitors, needs: ["people.visitors"], flag: "sectionVisitorsEnabled" },
-      link: { in: "people", place: 2, word: NAV.visitors, icon: "visitor" },
+      link: {
+        ...{ in: "people", place: 2, word: NAV.visitors, icon: "visitor" },
+        count: async () => (await import("./expected-count.tsx")).ExpectedCount,
+      },
       load: async () => (await import("./visitors-screen.tsx")).VisitorsScreen,
     },
     {

@@ -3,29 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { WindowQuery } from "#data/api.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
+import { aPersonRow } from "#testing/builders.ts";
 import type { FakeData } from "#testing/fake-data.ts";
 import { renderScreen } from "#testing/render-screen.tsx";
 import { DirectoryScreen } from "./directory-screen.tsx";
 import { fakeWith } from "./view/person.test-kit.tsx";
 
 const user = userEvent.setup();
-const person = (id: string, over: Partial<PersonRow> = {}): PersonRow => ({
-  id,
-  path: `ns/example/people/${id}`,
-  title: `Person ${id}`,
-  displayName: id,
-  email: `${id}@example.org`,
-  phones: [],
-  position: "",
-  employer: "",
-  tags: [],
-  active: true,
-  sites: ["s1"],
-  rev: 1,
-  pending: false,
-  member: null,
-  ...over,
-});
+const person = (id: string, over: Partial<PersonRow> = {}): PersonRow => aPersonRow({ id, ...over });
 type Asked = Extract<WindowQuery, { readonly window: "person" }>;
 const ask = (over: Partial<Asked> = {}): Asked => ({
   window: "person",

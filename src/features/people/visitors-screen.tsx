@@ -120,7 +120,7 @@ const visitorColumns = ({ zone, wide, hidden }: Looks): readonly Column<PersonRo
     key: "validTo",
     title: PEOPLE_LIST.colValid,
     from: 350,
-    width: wide ? "minmax(8rem, 8fr)" : "minmax(5rem, 6fr)",
+    width: wide ? "minmax(8rem, 12fr)" : "minmax(5rem, 6fr)",
     sort: true,
     cell: (p) => <ValidCell person={p} zone={zone} wide={wide} />,
   },

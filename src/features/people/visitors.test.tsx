@@ -1,8 +1,8 @@
+import { aPersonRow } from "#testing/builders.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { WindowQuery } from "#data/api.ts";
-import type { PersonRow } from "#domain/people/collection.ts";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan } from "./cards/cards.test-kit.tsx";
 import { MEMBER } from "./view/person.test-kit.tsx";
 import { VisitorsScreen } from "./visitors-screen.tsx";
@@ -31,22 +31,7 @@ async function open(temporary: string | null, search = "", validTo = NOW + HOUR)
     validTo,
     cards,
   } as const;
-  const guest: PersonRow = {
-    id: "guest",
-    path: "ns/example/people/guest",
-    title: "Guy Est",
-    displayName: "Guy",
-    email: "",
-    phones: [],
-    position: "",
-    employer: "",
-    tags: ["Fire warden", "VIP"],
-    active: true,
-    sites: ["s1"],
-    rev: 1,
-    pending: false,
-    member,
-  };
+  const guest = aPersonRow({ id: "guest", title: "Guy Est", displayName: "Guy", tags: ["Fire warden", "VIP"], member });
   const where = { membership: "temporary", active: true };
   fake.setRows({ window: "person", site: "s1", where, text: "" } as never, [guest] as never);
   putCards(fake, [SPARE]);

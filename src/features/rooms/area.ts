@@ -9,7 +9,10 @@ export const rooms: Area = {
   screens: [
     {
       ...{ at: "calendar", title: ROUTE.roomCalendar, ...ROOMS },
-      link: { in: "roomBooking", place: 1, word: NAV.calendar },
+      link: {
+        ...{ in: "roomBooking", place: 1, word: NAV.calendar },
+        count: async () => (await import("./calendar/waiting-count.tsx")).WaitingCount,
+      },
       load: async () => (await import("./calendar/calendar-screen.tsx")).CalendarScreen,
     },
     {

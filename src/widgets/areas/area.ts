@@ -1,11 +1,12 @@
 import type { FunctionComponent } from "react";
-import type { QueryName } from "#data/api.ts";
+import type { QueryName, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
 import type { AddressName } from "#domain/addresses.ts";
 import type { Features } from "#domain/config/features.ts";
 import type { IconName } from "#ui/icons.tsx";
 
 type Section = Extract<keyof Features, `section${string}Enabled`>;
+export type LinkCount = FunctionComponent<{ readonly site: SiteRow }>;
 export type SiteHas = "hasDeskBooking" | "hasRoomBooking";
 /** The groups of the drawer (spec 1 §2.3). */
 export type DrawerGroupName = "people" | "deskBooking" | "roomBooking" | "dashboard" | "admin" | "sync";
@@ -34,6 +35,8 @@ export type Screen = {
     readonly place: number;
     readonly word?: string;
     readonly icon?: IconName;
+    /** How many things wait behind the link: a component that shows a number and in words of what, or nothing. */
+    readonly count?: () => Promise<LinkCount>;
   };
   /**
    * Live lists that the screen asks at once: a start at its address is told their last answers together with who is here, and
