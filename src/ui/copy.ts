@@ -1,4 +1,4 @@
-import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { COPY_WORDS } from "#domain/words/copy.ts";
 import { toast } from "./toast.tsx";
 
 /** Puts a text on the clipboard, and says whether that worked. */
@@ -7,5 +7,5 @@ export async function copy(text: string): Promise<void> {
     () => true,
     () => false,
   );
-  toast(done ? { text: SYNC_WORDS.copied } : { text: SYNC_WORDS.copyFailed, tone: "error" });
+  toast(done ? { text: COPY_WORDS.copied } : { text: COPY_WORDS.copyFailed, tone: "error" });
 }

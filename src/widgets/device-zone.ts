@@ -1,4 +1,4 @@
-import { dateTimeOf } from "#domain/shared/time.ts";
+import { dateTimeOf } from "#domain/shared/clock-time.ts";
 
 let zone: string | null = null;
 /** The zone of this device, as the browser knew it when it was first asked: finding out costs more than a row. */

@@ -1,7 +1,7 @@
 import type { SyncState } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
 import { isLate } from "#domain/shared/known.ts";
-import { momentOf } from "#domain/shared/time.ts";
+import { momentOf } from "#domain/shared/clock-time.ts";
 import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
 import { type PulledKind, sourceOf, sourceOfKind, SOURCES } from "#domain/sources.ts";
 import { FRESH } from "#domain/words/freshness.ts";

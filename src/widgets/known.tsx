@@ -2,7 +2,7 @@ import { useSyncPart } from "#data/live.ts";
 import type { Absence } from "#domain/shared/absence.ts";
 import { type Ground, type Known, saysNone, together } from "#domain/shared/known.ts";
 import { type PulledKind, sourceOf } from "#domain/sources.ts";
-import { momentOf } from "#domain/shared/time.ts";
+import { momentOf } from "#domain/shared/clock-time.ts";
 import { groundOf } from "#domain/sync/freshness.ts";
 import { KNOWN } from "#domain/words/known.ts";
 import { say } from "#domain/words/say.ts";

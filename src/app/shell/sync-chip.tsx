@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { to } from "#domain/addresses.ts";
-import { momentOf } from "#domain/shared/time.ts";
+import { momentOf } from "#domain/shared/clock-time.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP } from "#domain/words/shell.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";

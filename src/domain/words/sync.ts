@@ -105,8 +105,6 @@ export const SYNC_WORDS = {
     "What is on the server stays as it is, and this change is taken off this device for good. Export it first if it may still matter.",
   unreadableNoDocs: "It does not say which documents it is about.",
   copy: "Copy",
-  copied: "Copied",
-  copyFailed: "Copying did not work. Select the text and copy it by hand.",
   copyOf: "Copy {key}",
 } as const;
 

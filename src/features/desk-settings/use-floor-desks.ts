@@ -6,7 +6,7 @@ import { AFTER_USE } from "#domain/desks/after-use.ts";
 import { countEdits, withFields, withoutDone } from "#domain/desks/draft.ts";
 import type { NeighbourhoodView } from "#domain/neighbourhoods/edits.ts";
 import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
-import { dayOf } from "#domain/shared/time.ts";
+import { dayOf } from "#domain/shared/clock-time.ts";
 import { useLiveCalmly } from "#widgets/use-live-calmly.ts";
 import type { DraftState } from "./use-draft.ts";
 import { useNow, useNowSeen } from "#widgets/clock.ts";

@@ -1,6 +1,6 @@
 import { countEdits } from "#domain/desks/draft.ts";
 import { neighbourhoodCreate } from "#domain/neighbourhoods/declared.ts";
-import { dateTimeOf } from "#domain/shared/time.ts";
+import { dateTimeOf } from "#domain/shared/clock-time.ts";
 import { DESK_REFUSED, DESK_WORDS, SAVE_REFUSED } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_REFUSED } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
