@@ -19,6 +19,7 @@ describe("what is offered", () => {
     expect(titles(["people.reception"])).toEqual(["People Directory", "New Person", "Import", "Sync"]);
     expect(titles(["room-booking.admin"])).toEqual([
       "Room Booking Calendar",
+      "Find a room",
       "Room Bookings Export",
       "Live Status",
       "Status",

@@ -1,5 +1,5 @@
 import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
-import type { AddressPath } from "#domain/addresses.ts";
+import type { AddressPath, Query } from "#domain/addresses.ts";
 import { answering } from "#domain/search/marks.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { labelsOf } from "#domain/labels.ts";
@@ -21,7 +21,7 @@ export type Action = (typeof ACTIONS)[number];
 /** One line that can be chosen. */
 export type Option = { readonly id: string; readonly title: string } & (
   | { readonly of: "found"; readonly row: FoundRow }
-  | { readonly of: "screen"; readonly path: AddressPath }
+  | { readonly of: "screen"; readonly path: AddressPath; readonly search?: Query }
   | { readonly of: "action"; readonly action: Action }
   | { readonly of: "more"; readonly kind: FoundKind }
 );
@@ -47,7 +47,16 @@ const found = (row: FoundRow): Option => ({ id: row.key, title: row.title, of: "
 /** The screens that are built and permitted, without those that need to be told of what. */
 export function screensFor(around: Around, routes: readonly ScreenRoute[] = ROUTES): readonly Option[] {
   const open = routes.filter((r) => r.screen && !r.path.includes("$") && mayOpen(r, around));
-  return open.map((r) => ({ id: `screen:${r.path}`, title: r.title, of: "screen", path: r.path }));
+  return open.flatMap(({ path, title, asks = [] }): readonly Option[] => [
+    { id: `screen:${path}`, title, of: "screen", path },
+    ...asks.map(({ word, search }): Option => ({
+      id: `screen:${path} ${word}`,
+      title: word,
+      of: "screen",
+      path,
+      search,
+    })),
+  ]);
 }
 
 const actions: readonly Option[] = ACTIONS.map((action) => ({

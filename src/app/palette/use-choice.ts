@@ -64,7 +64,7 @@ export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): 
     if (o.of === "more") return onKind(o.kind);
     if (o.of === "found") return open(o.row);
     close();
-    if (o.of === "screen") void navigate({ to: o.path });
+    if (o.of === "screen") void navigate({ to: o.path, search: o.search ?? {} });
     else actions[o.action]();
     return undefined;
   };

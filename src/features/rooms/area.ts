@@ -1,3 +1,4 @@
+import { FIND_ROOM } from "#domain/words/find-room.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
 import type { Area } from "#widgets/areas/area.ts";
@@ -13,6 +14,7 @@ export const rooms: Area = {
         ...{ in: "roomBooking", place: 1, word: NAV.calendar },
         count: async () => (await import("./calendar/waiting-count.tsx")).WaitingCount,
       },
+      asks: [{ word: FIND_ROOM.open, search: { find: 1 } }],
       load: async () => (await import("./calendar/calendar-screen.tsx")).CalendarScreen,
     },
     {

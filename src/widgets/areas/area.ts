@@ -1,7 +1,7 @@
 import type { FunctionComponent } from "react";
 import type { QueryName, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
-import type { AddressName } from "#domain/addresses.ts";
+import type { AddressName, Query } from "#domain/addresses.ts";
 import type { Features } from "#domain/config/features.ts";
 import type { IconName } from "#ui/icons.tsx";
 
@@ -27,6 +27,8 @@ export type Screen = {
   readonly site?: SiteHas;
   /** Whoever has one of these needs no such site: the screen has more for them. */
   readonly anySiteFor?: readonly Permission[];
+  /** What the screen can be opened for at once, found by its words in the search. */
+  readonly asks?: readonly { readonly word: string; readonly search: Query }[];
   /** Marked so wherever a link leads here. */
   readonly beta?: true;
   /** Its link in the drawer: at which place of which group, in which words where not those of its title, and with which icon where not the group's. */

@@ -4,6 +4,7 @@ import { Button, Group, NativeSelect, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { CALENDAR_VIEWS, FILTER_LIMITS } from "#domain/rooms/calendar/filters.ts";
 import type { DayKey } from "#domain/shared/time.ts";
+import { FIND_ROOM } from "#domain/words/find-room.ts";
 import { FILTER_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -52,6 +53,7 @@ type Props = Address &
     readonly mayEdit: boolean;
     readonly onFilters: () => void;
     readonly onNew: () => void;
+    readonly onFind: () => void;
     readonly views: ReactNode;
   };
 
@@ -78,23 +80,31 @@ type IconProps = {
   readonly disabled?: boolean;
 };
 
+/** Looks for a room, and begins a booking. */
+const Acts = ({ mayEdit, onFind, onNew }: Pick<Props, "mayEdit" | "onFind" | "onNew">) => (
+  <>
+    <Button variant="default" aria-haspopup="dialog" onClick={onFind}>
+      {FIND_ROOM.open}
+    </Button>
+    {mayEdit ? (
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+        {ROOM_CALENDAR.newBooking}
+      </Button>
+    ) : null}
+  </>
+);
+
 /** Which days, how near, and what is left out. [ROM-63] */
 export function CalendarBar(props: Props) {
-  const { view, day, days, whole, filters, today, firstDay, mayEdit, views, go, look, filter, onFilters, onNew } =
-    props;
+  const { view, day, days, whole, filters, today, firstDay, views, go, look, filter, onFilters } = props;
   const [picking, setPicking] = useState(false);
   const dated = view !== "approval";
   const words = shownWords(view, days, day);
   const n = activeFilters(filters).length;
   const zoom = (by: number) =>
     filter({ zoom: Math.min(FILTER_LIMITS.zoomMax, Math.max(FILTER_LIMITS.zoomMin, filters.zoom * by)) });
-  const actions = mayEdit ? (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
-      {ROOM_CALENDAR.newBooking}
-    </Button>
-  ) : undefined;
   return (
-    <Toolbar label={ROOM_CALENDAR.options} actions={actions}>
+    <Toolbar label={ROOM_CALENDAR.options} actions={<Acts {...props} />}>
       {views}
       {dated ? (
         <Group gap={4} role="group" aria-label={ROOM_CALENDAR.days}>

@@ -28,6 +28,7 @@ import { OlderBookings, olderOf } from "./use-older-bookings.ts";
 import { useSwipe } from "./use-swipe.ts";
 import classes from "./calendar.module.css";
 
+const FindRoom = latePart(async () => (await import("./find-room.tsx")).FindRoom);
 const FilterDialog = latePart(async () => (await import("./filter-dialog.tsx")).FilterDialog);
 
 /** Room Booking Calendar: `/room-booking/calendar` (spec 2 §2; expectations 5.7). [ROM-60] */
@@ -91,7 +92,7 @@ function NotOnDevice({ older, retainedFrom, now }: Calendar) {
 function CalendarOf({ site }: { readonly site: SiteRow }) {
   const of = useCalendar(site);
   const { address, queue, mayEdit, days } = of;
-  const { view, day, filters, filter, look, fresh } = address;
+  const { view, day, filters, filter, look, fresh, finding, go } = address;
   const phone = useMedia(PHONE);
   const swipe = useSwipe((by) => view !== "approval" && look(turned(view, day, by)));
   const [filtering, setFiltering] = useState(false);
@@ -120,6 +121,7 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
         }
         onFilters={() => setFiltering(true)}
         onNew={of.begin}
+        onFind={() => go({ find: 1 })}
       />
       <Chips chips={of.chips} filter={filter} />
       <NotOnDevice {...of} />
@@ -133,6 +135,14 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
           <Outlet />
         </OlderBookings>
       </div>
+      {finding ? (
+        <FindRoom
+          site={site}
+          rooms={of.rooms}
+          onBook={mayEdit ? of.take : null}
+          onClose={() => go({ find: undefined }, true)}
+        />
+      ) : null}
       {filtering ? (
         <FilterDialog filters={filters} options={of.options} onFilter={filter} onClose={() => setFiltering(false)} />
       ) : null}

@@ -19,6 +19,8 @@ export type Address = {
   readonly whole: boolean;
   /** A booking that is being made; null for none. */
   readonly fresh: Fresh | null;
+  /** Looking for a room that is free. */
+  readonly finding: boolean;
 };
 export type Fresh = {
   readonly room: string | null;
@@ -102,6 +104,7 @@ export function useAddress(today: DayKey): Address & AddressActs {
     day: day !== undefined && isDay(day) ? day : today,
     whole: read.get("whole") !== undefined,
     fresh,
+    finding: read.get("find") !== undefined,
     go,
     look,
     filter,

@@ -55,10 +55,10 @@ function useOpening() {
     [navigate],
   );
   const book = useCallback(
-    (room: string | null, { from, to: until }: Period) => {
+    (room: string | null, { from, to: until }: Period, day?: { readonly day: string | undefined }) => {
       // Who has chosen a room has chosen a slot: it is booked there, and the sheet is one press further.
       const quick = room === null ? undefined : 1;
-      const fresh = { new: 1, room: room ?? undefined, from, to: until, quick };
+      const fresh = { new: 1, room: room ?? undefined, from, to: until, quick, find: undefined, ...day };
       const search = (before: Query) =>
         Object.fromEntries(Object.entries({ ...before, ...fresh }).filter(([, value]) => value !== undefined));
       void navigate({ ...to.calendar(), search, state: FROM_CALENDAR });
@@ -165,6 +165,15 @@ export function useCalendar(site: SiteRow) {
     const gap = { from: instantAt(day, hours.start, zone), to: wholeDay(day, zone).to };
     book(null, slotIn(gap, now));
   }, [book, day, hours, now, zone]);
+  const today = dayOf(now, zone);
+  /** Books a room that was found, on its own day. */
+  const take = useCallback(
+    (id: string, at: Period) => {
+      const on = dayOf(at.from, zone);
+      book(id, at, { day: on === today ? undefined : on });
+    },
+    [book, today, zone],
+  );
   const picked = usePicked(address.fresh);
   // Of all rooms of a floor only where all rooms are here.
   const freeNow = useMemo(
@@ -172,10 +181,10 @@ export function useCalendar(site: SiteRow) {
     [of.of.known, says, free],
   );
   return {
-    ...{ held, picked, onPaint, freeNow: day === dayOf(now, zone) ? freeNow : null },
+    ...{ held, picked, onPaint, freeNow: day === today ? freeNow : null },
     ...{ site, address, zone, now, room, around, days, hours, firstDay, scale, retainedFrom, older },
     ...{ rooms: of, shown, queue, basis, free, options, chips, floorOf, world },
-    ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, onMove, linkOf, toDay },
+    ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, take, onMove, linkOf, toDay },
   };
 }
 export type Calendar = ReturnType<typeof useCalendar>;
