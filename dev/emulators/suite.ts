@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { inRoot, PROJECT, ROOT } from "../paths.ts";
 import { type Ports, SetupError } from "../ports.ts";
+import { askEachPart } from "./answers.ts";
 import { type Backend, backendAt } from "./backend.ts";
 import { findFirestoreJar, NO_EMULATOR } from "./firestore-jar.ts";
 import { ensureJava } from "./get-java.ts";
@@ -122,6 +123,14 @@ function failure(said: string, log: string): SetupError {
     `The emulators did not start. Their log is ${path.relative(ROOT, log)}; it ends with:\n${lastLines(said)}`,
   );
 }
+/** Why a part does not answer, where the log says so. */
+function causeIn(said: string, log: string): string {
+  const why = said
+    .split("\n")
+    .filter((line) => /Cannot find (module|package)|Failed to load function|Error:/.test(line));
+  const where = `The emulators' log is ${path.relative(ROOT, log)}`;
+  return why.length === 0 ? `${where}.` : `${where}; it says:\n${[...new Set(why)].slice(0, 8).join("\n")}`;
+}
 const lastLines = (text: string) => text.trimEnd().split("\n").slice(-12).join("\n");
 
 /** Waits for the log to say that all emulators answer, or for their end. */
@@ -169,13 +178,15 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const outcome = await Promise.race([saysReady(log, ended), ended.then(() => "ended"), late, given]);
   const running = { child, ended, log };
   if (outcome === "ready") {
-    if (options.data !== null) markReady(options.data);
     const suite = suiteOf(options, running);
-    if (options.ownRulesOnly)
-      await suite.refreshRules().catch(async (e: unknown) => {
-        await end(running);
-        throw e;
-      });
+    try {
+      if (options.ownRulesOnly) await suite.refreshRules();
+      await askEachPart(suite.backend, options.functions ?? true);
+    } catch (e) {
+      await end(running);
+      throw e instanceof SetupError ? new SetupError(`${e.message}\n${causeIn(readFileSync(log, "utf8"), log)}`) : e;
+    }
+    if (options.data !== null) markReady(options.data);
     return suite;
   }
   await end(running);

@@ -46,4 +46,12 @@ export const ROOM_VIEWS: readonly View[] = [
     }),
     tidy: (page) => page.getByRole("button", { name: "Done" }).click(),
   },
+  {
+    ...calendar("find", "?view=day&find=1", async (page) => {
+      const dialog = page.getByRole("dialog", { name: "Find a room" });
+      await dialog.getByLabel("How many people").fill("8");
+      await dialog.getByRole("listitem").first().waitFor();
+    }),
+    tidy: (page) => page.getByRole("dialog").getByRole("button", { name: "Done" }).click(),
+  },
 ];
