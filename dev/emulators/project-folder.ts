@@ -44,7 +44,13 @@ export function makeProjectFolder(
   mkdirSync(dir, { recursive: true });
   const shared = JSON.parse(readFileSync(inRoot("firebase.json"), "utf8")) as Shared;
   const links: readonly (readonly [string, string])[] = [
-    ...(functions ? [[inRoot("functions", "lib"), "functions"] as const] : []),
+    // Their packages are looked for beside the link, which may stand outside the checkout (ATRIUM_STATE).
+    ...(functions
+      ? ([
+          [inRoot("functions", "lib"), "functions"],
+          [inRoot("node_modules"), "node_modules"],
+        ] as const)
+      : []),
     ...(closed ? [] : [[inRoot("functions", "security", RULES), RULES] as const]),
     [inRoot("functions", "security", STORAGE_RULES), STORAGE_RULES],
     [inRoot(INDEXES), INDEXES],
