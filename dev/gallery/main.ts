@@ -50,7 +50,7 @@ async function signIn({ page, origin }: Pick<Sitting, "page" | "origin">, accoun
   await page
     .getByText("Complete for your sites")
     .or(page.getByRole("heading", { name: /^Sorry!/ }))
-    .waitFor();
+    .waitFor({ timeout: 120_000 }); // of a whole tenant
 }
 
 async function take(sitting: Sitting, view: View, scheme: Scheme): Promise<string> {

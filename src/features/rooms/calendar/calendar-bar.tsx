@@ -5,8 +5,10 @@ import { type ReactNode, useState } from "react";
 import { CALENDAR_VIEWS, FILTER_LIMITS } from "#domain/rooms/calendar/filters.ts";
 import type { DayKey } from "#domain/shared/time.ts";
 import { FIND_ROOM } from "#domain/words/find-room.ts";
+import { FOLDED } from "#domain/words/lists.ts";
 import { FILTER_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
+import { Folded } from "#ui/folded.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -50,15 +52,13 @@ type Props = Address &
     readonly today: DayKey;
     readonly days: readonly DayKey[];
     readonly firstDay: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-    readonly mayEdit: boolean;
     readonly onFilters: () => void;
-    readonly onNew: () => void;
     readonly onFind: () => void;
     readonly views: ReactNode;
   };
 
 /** A button that is an icon: its words are its label. */
-function IconButton({ icon, label, onClick, disabled = false }: IconProps) {
+function IconButton({ icon, label, onClick, disabled = false, opens = false }: IconProps) {
   return (
     <button
       type="button"
@@ -66,6 +66,7 @@ function IconButton({ icon, label, onClick, disabled = false }: IconProps) {
       data-icon-target=""
       aria-label={label}
       title={label}
+      aria-haspopup={opens ? "dialog" : undefined}
       disabled={disabled}
       onClick={onClick}
     >
@@ -78,39 +79,62 @@ type IconProps = {
   readonly label: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
+  /** A dialog. */
+  readonly opens?: boolean;
 };
 
-/** Looks for a room, and begins a booking. */
-const Acts = ({ mayEdit, onFind, onNew }: Pick<Props, "mayEdit" | "onFind" | "onNew">) => (
-  <>
-    <Button variant="default" aria-haspopup="dialog" onClick={onFind}>
-      {FIND_ROOM.open}
-    </Button>
-    {mayEdit ? (
-      <Button leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
-        {ROOM_CALENDAR.newBooking}
-      </Button>
-    ) : null}
-  </>
+/** Begins a booking. */
+export const NewButton = ({ onNew }: { readonly onNew: () => void }) => (
+  <Button leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+    {ROOM_CALENDAR.newBooking}
+  </Button>
 );
 
-/** Which days, how near, and what is left out. [ROM-63] */
-export function CalendarBar(props: Props) {
-  const { view, day, days, whole, filters, today, firstDay, views, go, look, filter, onFilters } = props;
-  const [picking, setPicking] = useState(false);
-  const dated = view !== "approval";
-  const words = shownWords(view, days, day);
-  const n = activeFilters(filters).length;
+/** All 24 hours, and how near: of a day alone. */
+function Nearness({ whole, filters, go, filter }: Pick<Props, "whole" | "filters" | "go" | "filter">) {
   const zoom = (by: number) =>
     filter({ zoom: Math.min(FILTER_LIMITS.zoomMax, Math.max(FILTER_LIMITS.zoomMin, filters.zoom * by)) });
   return (
-    <Toolbar label={ROOM_CALENDAR.options} actions={<Acts {...props} />}>
-      {views}
+    <Folded label={FOLDED.more} when="always" icon="more" quiet>
+      <label className={classes["check"]}>
+        <input
+          type="checkbox"
+          checked={whole}
+          onChange={(e) => go({ whole: e.currentTarget.checked ? true : undefined }, true)}
+        />
+        {ROOM_CALENDAR.wholeDay}
+      </label>
+      <Group gap={4}>
+        <IconButton
+          icon={<Icon name="plus" />}
+          label={ROOM_CALENDAR.zoomIn}
+          disabled={filters.zoom >= FILTER_LIMITS.zoomMax}
+          onClick={() => zoom(1.5)}
+        />
+        <IconButton
+          icon={<span className={classes["minus"]} />}
+          label={ROOM_CALENDAR.zoomOut}
+          disabled={filters.zoom <= FILTER_LIMITS.zoomMin}
+          onClick={() => zoom(1 / 1.5)}
+        />
+      </Group>
+    </Folded>
+  );
+}
+
+/** Which days, how near, and what is left out. [ROM-63] */
+export function CalendarBar(props: Props) {
+  const { view, day, days, filters, today, firstDay, views, look, onFilters, onFind } = props;
+  const [picking, setPicking] = useState(false);
+  const dated = view !== "approval";
+  const words = shownWords(view, days, day);
+  // The year of today needs no words in the bar.
+  const short = words.endsWith(` ${today.slice(0, 4)}`) && view !== "month" ? words.slice(0, -5) : words;
+  const n = activeFilters(filters).length;
+  return (
+    <Toolbar label={ROOM_CALENDAR.options}>
       {dated ? (
-        <Group gap={4} role="group" aria-label={ROOM_CALENDAR.days}>
-          <Button variant="default" onClick={() => look(today)}>
-            {ROOM_CALENDAR.today}
-          </Button>
+        <div className={classes["days"]} role="group" aria-label={ROOM_CALENDAR.days}>
           <IconButton
             icon={<Icon name="left" />}
             label={ROOM_CALENDAR.previous[view]}
@@ -121,45 +145,37 @@ export function CalendarBar(props: Props) {
             label={ROOM_CALENDAR.next[view]}
             onClick={() => look(turned(view, day, 1))}
           />
-          <Button
-            variant="subtle"
+          <button
+            type="button"
+            className={classes["shown"]}
+            data-icon-target=""
             aria-label={say(ROOM_CALENDAR.pickDay, { day: words })}
             aria-haspopup="dialog"
             onClick={() => setPicking(true)}
           >
-            {words}
+            {short}
+          </button>
+          <Button variant="default" onClick={() => look(today)}>
+            {ROOM_CALENDAR.today}
           </Button>
-        </Group>
+        </div>
       ) : null}
-      <Button variant="default" aria-haspopup="dialog" onClick={onFilters}>
-        {n === 0 ? FILTER_WORDS.open : say(FILTER_WORDS.openN, { n: String(n) })}
-      </Button>
-      {view === "day" ? (
-        <>
-          <label className={classes["check"]}>
-            <input
-              type="checkbox"
-              checked={whole}
-              onChange={(e) => go({ whole: e.currentTarget.checked ? true : undefined }, true)}
-            />
-            {ROOM_CALENDAR.wholeDay}
-          </label>
-          <Group gap={4}>
-            <IconButton
-              icon={<Icon name="plus" />}
-              label={ROOM_CALENDAR.zoomIn}
-              disabled={filters.zoom >= FILTER_LIMITS.zoomMax}
-              onClick={() => zoom(1.5)}
-            />
-            <IconButton
-              icon={<span className={classes["minus"]} />}
-              label={ROOM_CALENDAR.zoomOut}
-              disabled={filters.zoom <= FILTER_LIMITS.zoomMin}
-              onClick={() => zoom(1 / 1.5)}
-            />
-          </Group>
-        </>
-      ) : null}
+      <div className={classes["choices"]}>
+        {views}
+        <IconButton
+          opens
+          icon={
+            <>
+              <Icon name="filter" />
+              {n === 0 ? null : <span className={classes["on"]}>{n}</span>}
+            </>
+          }
+          label={n === 0 ? FILTER_WORDS.open : say(FILTER_WORDS.openN, { n: String(n) })}
+          onClick={onFilters}
+        />
+        <IconButton opens icon={<Icon name="search" />} label={FIND_ROOM.open} onClick={onFind} />
+        {view === "day" ? <Nearness {...props} /> : null}
+      </div>
       {picking ? (
         <DayDialog
           title={ROOM_CALENDAR.pickTitle}

@@ -19,7 +19,7 @@ import { Freshness } from "#widgets/freshness.tsx";
 import { None } from "#widgets/known.tsx";
 import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { NewPane } from "./booking-pane.tsx";
-import { CalendarBar, Views } from "./calendar-bar.tsx";
+import { CalendarBar, NewButton, Views } from "./calendar-bar.tsx";
 import { CalendarContent } from "./calendar-content.tsx";
 import { Chips } from "./chips.tsx";
 import { turned } from "./range.ts";
@@ -99,30 +99,33 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   const colours = useStatusColours();
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
-      <PageHeader title={ROUTE.roomCalendar}>
+      <PageHeader
+        title={ROUTE.roomCalendar}
+        toolbar={
+          <CalendarBar
+            {...address}
+            today={dayOf(of.now, of.zone)}
+            days={days}
+            firstDay={of.firstDay}
+            views={
+              <Views
+                view={view}
+                waiting={queue.waiting.length}
+                whole={queue.known === "all"}
+                phone={phone}
+                onView={(next) => filter({ view: next })}
+              />
+            }
+            onFilters={() => setFiltering(true)}
+            onFind={() => go({ find: 1 })}
+          />
+        }
+        actions={mayEdit ? <NewButton onNew={of.begin} /> : undefined}
+      >
         <Freshness of="room-booking" site={site.id} />
         <ZoneHint zone={of.zone} />
       </PageHeader>
       {mayEdit || of.openBooking !== null ? null : <Notice slim>{ROOM_CALENDAR.readOnly}</Notice>}
-      <CalendarBar
-        {...address}
-        today={dayOf(of.now, of.zone)}
-        days={days}
-        firstDay={of.firstDay}
-        mayEdit={mayEdit}
-        views={
-          <Views
-            view={view}
-            waiting={queue.waiting.length}
-            whole={queue.known === "all"}
-            phone={phone}
-            onView={(next) => filter({ view: next })}
-          />
-        }
-        onFilters={() => setFiltering(true)}
-        onNew={of.begin}
-        onFind={() => go({ find: 1 })}
-      />
       <Chips chips={of.chips} filter={filter} />
       <NotOnDevice {...of} />
       <div className={classes["columns"]}>

@@ -32,7 +32,8 @@ export function linesOf(rooms: readonly Pick<CalendarRoom, "id" | "floor">[], he
     height += line.height;
   };
   rooms.forEach(({ id, floor }, i) => {
-    if (rooms[i - 1]?.floor !== floor) add({ key: `floor ${floor}`, height: FLOOR_PX, floor, room: null });
+    // A floor may begin twice, as long as nobody knows in which order they are.
+    if (rooms[i - 1]?.floor !== floor) add({ key: `floor ${floor} ${id}`, height: FLOOR_PX, floor, room: null });
     tops.push(height);
     places.push(all.length);
     add({ key: id, height: heights[i] ?? 0, floor, room: i });
