@@ -34,7 +34,9 @@ export function useSiteRooms(site: string): SiteRooms {
   return useMemo(() => {
     const order = new Map(floors.map((f, i) => [f.id, i]));
     const at = (r: CalendarRoom) => order.get(r.floor) ?? floors.length;
-    const rooms = (rows ?? []).map(calendarRoom).sort((a, b) => at(a) - at(b) || byName(a.floor, b.floor) || byName(a.title, b.title));
+    const rooms = (rows ?? [])
+      .map(calendarRoom)
+      .sort((a, b) => at(a) - at(b) || byName(a.floor, b.floor) || byName(a.title, b.title));
     return {
       rooms,
       byId: new Map(rooms.map((r) => [r.id, r])),
