@@ -10,7 +10,9 @@ export const FIELD_WORDS = {
   desk: "Desk",
   from: "From",
   to: "To",
+  checkedIn: "Checked in",
   checkedOut: "Checked out",
+  requiresCheckIn: "Check-in required",
   utc: "{at} UTC",
   absent: "(none)",
   // what links to another document, and what has no title of its own

@@ -38,6 +38,20 @@ export const ROOM_FIELD = {
   createdVia: "Created via",
   connection: "Belongs to",
   reservation: "{key}: {field}",
+  fromOnly: "from {at}",
+  toOnly: "to {at}",
+} as const;
+
+/** Fields of a room itself. */
+export const ROOM_OWN_FIELD = {
+  site: "Site",
+  capacity: "Capacity",
+  floor: "Floor",
+  requiresApproval: "Requires approval",
+  cateringIsEnabled: "Catering",
+  cateringEditTimeEnd: "Catering changes end before",
+  features: "Features",
+  type: "Type",
 } as const;
 
 /** Fields of a work order. */
