@@ -20,8 +20,8 @@ export const SENTENCE = {
   alone: "{field}",
   more: "{fields} and {n} more",
   nothing: "changed {item} in nothing that is shown",
-  unknown: "one that is not on this device",
-  atSite: "{what} at {site}",
+  something: "something",
+  unknownSite: "a site that is not on this device",
 } as const;
 
 type Verbs = { readonly created?: string; readonly deleted?: string; readonly restored?: string };
@@ -57,12 +57,7 @@ export const AUDIT_ITEM: { readonly [K in RecordedKind]: Told } = {
   neighbourhood: { item: "neighbourhood {title}", bare: "a neighbourhood" },
   "room-space": { item: "room {title} on the plan", bare: "a room on a plan" },
   room: { item: "room {title}", bare: "a room" },
-  booking: {
-    item: "the booking of desk {title}",
-    bare: "a booking of a desk",
-    created: "booked desk {title}",
-    deleted: "cancelled {item}",
-  },
+  booking: { item: "the booking of desk {title}", bare: "a booking of a desk", deleted: "cancelled {item}" },
   "room-booking": {
     item: "the booking “{title}”",
     bare: "a booking of rooms",
@@ -75,7 +70,7 @@ export const AUDIT_ITEM: { readonly [K in RecordedKind]: Told } = {
     created: "kept {item}",
     deleted: "took {item} away",
   },
-  "work-order": { item: "the order of {title}", bare: "a work order", created: "ordered {title}" },
+  "work-order": { item: "the order “{title}”", bare: "a work order", created: "made {item}" },
   user: { item: "the account {title}", bare: "an account" },
   site: { item: "the settings of {site}", bare: "the settings of a site", created: "added the site {site}" },
   round: { item: "desk audit {title}", bare: "a desk audit", created: "began {item}" },
@@ -91,11 +86,13 @@ export const ACT = {
   endSet: "set the end of {item} to {after}",
   checkedIn: "checked in to {item} at {after}",
   checkedOut: "checked out of {item} at {after}",
-  bookedFor: "{did} for {owner}",
-  bookedAt: "{did}, {period}",
-  inRoom: "{did} in {room}",
+  booked: "booked desk {title} for {owner} on {day}, {period}",
+  bookedRoom: "made {item} in {rooms}, {period}",
   itemOn: "{item} on {day}",
-  itemOf: "{item} of {owner}",
+  itemFor: "{item} for {owner}",
+  inRoom: "{item} in {room}",
+  period: "{from} – {to}",
+  from: "from {from}",
   approved: "approved {item}",
   rejected: "rejected {item}",
   rejectedBecause: "rejected {item}: {reason}",
@@ -136,14 +133,16 @@ export const UNDO_WILL = {
   asked: "If somebody changed it since, you decide which value stays.",
 } as const;
 
-/** Why an entry cannot be undone from the log. [AUD-28] */
+/** Why an entry cannot be undone from the log, said in place of the button. [AUD-28] */
 export const NOT_UNDONE = {
   server: "The server made this change by itself, so it cannot be undone here.",
   removed: "It was removed for good: nothing is left to bring back.",
-  pin: "No record holds a PIN, so it cannot be undone here.",
   never: "What belongs to a desk audit is never undone.",
-  made: "What was made here cannot be unmade from the log.",
-  gone: "Only whoever can make one can bring it back: it cannot be undone from the log.",
   cut: "This change was too large to be recorded whole, so it cannot be undone here.",
   values: "This record holds no values, so it cannot be undone here.",
+  made: "It came to be together with other things, so the log cannot take it back alone: do that where it was made.",
+  gone: "It went together with other things, so the log cannot bring it back alone: do that where it was deleted.",
+  fields: "The log cannot change this alone: it belongs together with other things, or is kept by the server.",
+  self: "Nobody changes their own account, so you cannot undo this.",
+  over: "This booking is over, so it stays as it was.",
 } as const;

@@ -14,6 +14,7 @@ export const FIELD_WORDS = {
   checkedOut: "Checked out",
   requiresCheckIn: "Check-in required",
   utc: "{at} UTC",
+  inZone: "{at} {zone}",
   absent: "(none)",
   // what links to another document, and what has no title of its own
   deletedName: "{title} (deleted)",
