@@ -56,3 +56,9 @@ export function itemPhrase(entry: LogEntry, as: Telling): string {
   const whose = slots.owner === "" ? item : say(ACT.itemFor, { item, owner: slots.owner });
   return slots.day === "" ? whose : say(ACT.itemOn, { item: whose, day: slots.day });
 }
+
+/** The name of the item alone, for a link; empty where nobody knows it here. */
+export function itemName(entry: LogEntry, as: Telling): string {
+  const { title, person, site } = slotsOf(entry, as);
+  return title || person || site;
+}

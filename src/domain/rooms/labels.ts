@@ -6,6 +6,7 @@ import {
   type Labels,
   linkWords,
   linkField,
+  linkTold,
   moment,
   momentWords,
   plainWords,
@@ -67,8 +68,16 @@ function inReservation(field: string): FieldSpec | undefined {
   if (place !== "reservations" || key === "") return undefined;
   const own = OF_RESERVATION[rest.join("/")];
   const label = say(ROOM_FIELD.reservation, { key, field: own?.label ?? ROOM_FIELD.room });
-  if (own) return { ...own, label };
-  return rest.length === 0 ? shownAs(label, (value) => linkWords(object(value)["resource"] ?? null)) : undefined;
+  const toldLabel = () =>
+    say(ROOM_FIELD.roomOf, { n: key.slice(1), field: own?.label ?? ROOM_FIELD.room });
+  if (own) return { ...own, label, toldLabel };
+  if (rest.length > 0) return undefined;
+  const room = (value: Json) => object(value)["resource"] ?? null;
+  return {
+    ...shownAs(label, (value) => linkWords(room(value))),
+    told: (value, as) => linkTold(room(value), as),
+    toldLabel,
+  };
 }
 
 /** A booking's fields, named as its sheet names them. [ROM-1] */

@@ -130,7 +130,6 @@ export const UNDO_WILL = {
   empty: "{field} of {item} will be empty again.",
   more: "{first} So will {n} more fields be what they were.",
   moreOne: "{first} So will 1 more field be what it was.",
-  asked: "If somebody changed it since, you decide which value stays.",
 } as const;
 
 /** Why an entry cannot be undone from the log, said in place of the button. [AUD-28] */
