@@ -5,7 +5,7 @@ import { linkTold, type Telling } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { ACT } from "../words/audit-sentences.ts";
 import { filled } from "../words/say.ts";
-import { ownerOf, slotsOf } from "./item.ts";
+import { slotsOf } from "./item.ts";
 import type { LogEntry } from "./log.ts";
 import { valueIn } from "./record-values.ts";
 
@@ -157,9 +157,7 @@ const MADE: { readonly [kind: string]: (of: Told) => string | null } = {
     const rooms = [...new Set(reservations.map((r) => linkTold(object(r)["resource"] ?? null, as)))].join(", ");
     const period = periodWords(has(entry, "bookedPeriod"), as);
     if (rooms === "" || period === "") return null;
-    const did = filled(ACT.bookedRoom, { item, rooms, period });
-    const owner = ownerOf(entry, as);
-    return owner === "" ? did : filled(ACT.itemFor, { item: did, owner });
+    return filled(ACT.bookedRoom, { item, rooms, period });
   },
 };
 export const madeOf = (of: Told): string | null =>

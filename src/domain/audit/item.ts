@@ -23,7 +23,7 @@ function personOf(entry: LogEntry, as: Telling): string {
   return entry.title || titleAt(entry, "person") || (as.name(`ns/${as.ns}/people/${lastPart(entry.path)}`) ?? "");
 }
 /** Whose booking it is: by the record, else by the person whom it names. */
-export const ownerOf = (entry: LogEntry, as: Telling): string =>
+const ownerOf = (entry: LogEntry, as: Telling): string =>
   titleAt(entry, "owner") || entry.people?.map(as.name).find((name) => name !== null) || "";
 
 /** The slots of what is said of an entry; empty where nobody knows. */
@@ -52,7 +52,7 @@ export function itemPhrase(entry: LogEntry, as: Telling): string {
   const isKnown = needed.every((slot) => slot === "site" || (slots as { readonly [slot: string]: string })[slot] !== "");
   const item = filled(isKnown ? of.item : of.bare, slots);
   if (entry.kind === "work-order" && slots.room !== "") return say(ACT.inRoom, { item, room: slots.room });
-  if (entry.kind !== "booking") return item;
+  if (entry.kind !== "booking" && entry.kind !== "room-booking") return item;
   const whose = slots.owner === "" ? item : say(ACT.itemFor, { item, owner: slots.owner });
   return slots.day === "" ? whose : say(ACT.itemOn, { item: whose, day: slots.day });
 }

@@ -101,7 +101,7 @@ export type LogLine = {
 /** Records of PINs say what was done with one, and have no field to show. */
 export const PIN = "pin";
 
-/** The fields of an entry with what stood there and what stands there now, one line for each field of the form. [AUD-12] */
+/** The fields of an entry that changed, with what stood there and what stands there now, one line for each field of the form. [AUD-12] [AUD-26] */
 export function logLines(entry: LogEntry, as: Telling): readonly LogLine[] {
   const { kind, paths, before, after } = entry;
   if (kind === PIN) return [];
@@ -113,16 +113,19 @@ export function logLines(entry: LogEntry, as: Telling): readonly LogLine[] {
   }
   const told = (from: ByPath, { spec, steps }: Worded): string | null => {
     if (!recorded) return null;
-    const value = valueIn(from, steps);
-    if (value === undefined) return FIELD_WORDS.absent;
-    return spec.told ? spec.told(value, as) : spec.words(value);
+    const value = valueIn(from, steps) ?? null;
+    const words = spec.told ? spec.told(value, as) : spec.words(value);
+    if (words !== "" && words !== FIELD_WORDS.absent) return words;
+    return spec.editor === "switch" ? FIELD_WORDS.no : FIELD_WORDS.absent;
   };
-  return [...named.values()].map((of) => ({
+  const lines = [...named.values()].map((of) => ({
     field: of.field,
     label: of.spec.toldLabel?.(as) ?? of.spec.label,
     before: told(before, of),
     after: told(after, of),
   }));
+  // What reads alike before and after, as null and nothing at all, did not change for anybody.
+  return lines.filter((line) => line.before === null || line.before !== line.after);
 }
 
 /** Every document that came to be says that it is not deleted, or has a title that was not there. */

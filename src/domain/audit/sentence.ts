@@ -30,6 +30,13 @@ function fieldsClause(lines: readonly LogLine[]): string {
   return n > 0 ? say(SENTENCE.more, { fields, n: String(n) }) : fields;
 }
 
+/** Where a record has no values: a document that came to be names its fields, one that went or came back names none. */
+function wholeWithoutValues(entry: LogEntry, as: Telling): string | null {
+  const { paths, before, after } = entry;
+  if (!paths.includes("deleted") || Object.keys(before).length > 0 || Object.keys(after).length > 0) return null;
+  return logLines(entry, as).length > 0 ? SENTENCE.created : SENTENCE.goneOrBack;
+}
+
 /** What was done, without who: `disabled desk 1.01: water damage`. [AUD-26] */
 export function didOf(entry: LogEntry, as: Telling): string {
   const item = itemPhrase(entry, as);
@@ -44,6 +51,8 @@ export function didOf(entry: LogEntry, as: Telling): string {
     const isKnown = own !== undefined && (!own.includes("{person}") || slots.person !== "");
     return filled(isKnown ? own : SENTENCE[what], slots);
   }
+  const bare = wholeWithoutValues(entry, as);
+  if (bare !== null) return filled(bare, { item });
   const acts = actsOf({ entry, as, item });
   const told = acts.flatMap((a) => a.fields);
   const rest = logLines(entry, as).filter(({ field }) => !told.some((f) => field === f || field.startsWith(`${f}/`)));
@@ -66,7 +75,10 @@ export const sentenceOf = (entry: LogEntry, as: Telling): string =>
 
 /** Whether a sentence would say nothing: a change of internal fields alone. [AUD-11] */
 export const isSilent = (entry: LogEntry, as: Telling): boolean =>
-  entry.kind !== PIN && became(entry) === "changed" && logLines(entry, as).length === 0;
+  entry.kind !== PIN &&
+  became(entry) === "changed" &&
+  logLines(entry, as).length === 0 &&
+  wholeWithoutValues(entry, as) === null;
 
 /** What an undo will do, before anybody says yes. [AUD-28] */
 export function undoWill(entry: LogEntry, as: Telling): string {
@@ -76,7 +88,7 @@ export function undoWill(entry: LogEntry, as: Telling): string {
   if (what === "created" || what === "restored") return capital(say(UNDO_WILL.deleted, { item }));
   if (what === "deleted") return capital(say(UNDO_WILL.restored, { item }));
   const [first, ...others] = logLines(entry, as);
-  if (!first) return "";
+  if (!first) return capital(say(UNDO_WILL.was, { item }));
   const { label: field, before } = first;
   const value = short(before ?? "");
   const told = value === FIELD_WORDS.absent ? say(UNDO_WILL.empty, { field, item }) : say(UNDO_WILL.be, { field, item, value });

@@ -32,7 +32,7 @@ export function wordedOf(kind: string, path: string): Worded | null {
     const field = fieldPath(...own);
     if (COMMON_INTERNAL.includes(field) || internal.includes(field)) return null;
     const spec = Object.hasOwn(fields, field) ? fields[field] : dynamic?.(field);
-    if (spec) return { field, spec, steps: own };
+    if (spec) return spec.shallow && n < steps.length ? null : { field, spec, steps: own };
   }
   return null;
 }

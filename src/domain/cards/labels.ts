@@ -27,11 +27,9 @@ const sitesWords = shownAs(CARD_FIELD.sites, (value) => listWords(Object.keys(ob
 const sitesField: FieldSpec = {
   ...sitesWords,
   told: (value, as) =>
-    listWords(
-      Object.entries(object(value)).flatMap(([id, on]) =>
-        on === true ? [as.name(`sites/${id}`) ?? FIELD_WORDS.unknownName] : [],
-      ),
-    ),
+    Object.entries(object(value))
+      .flatMap(([id, on]) => (on === true ? [as.name(`sites/${id}`) ?? FIELD_WORDS.unknownName] : []))
+      .join("; ") || FIELD_WORDS.absent,
 };
 const roleWords = (value: unknown): string =>
   value === "permanent" || value === "temporary" ? CARD_ROLE_WORDS[value] : FIELD_WORDS.absent;

@@ -76,6 +76,7 @@ function inReservation(field: string): FieldSpec | undefined {
   return {
     ...shownAs(label, (value) => linkWords(room(value))),
     told: (value, as) => linkTold(room(value), as),
+    shallow: true,
     toldLabel,
   };
 }

@@ -30,6 +30,8 @@ export type FieldSpec = {
   readonly told?: (value: Json, as: Telling) => string;
   /** What it is called there, where its name holds the id of another document. */
   readonly toldLabel?: (as: Telling) => string;
+  /** It is told where it came or went as a whole; what stands in it is told by its own name, or not at all. */
+  readonly shallow?: true;
   /** What the editor starts with. */
   readonly typed: (value: Json) => Typed;
   /** The value, or what is wrong with what was typed. */
@@ -118,6 +120,8 @@ export const moment = (label: string): FieldSpec => ({
   ...shownAs(label, momentWords),
   told: (value, { at }) => (typeof value === "number" ? at(value) : plainWords(value)),
 });
+/** Between names: those of sites have commas. */
+const BETWEEN = "; ";
 /** Ids of documents of a collection, e.g. of floors in `sites/{site}/spaces`; one, or a list. */
 export const toldAs = (spec: FieldSpec, collection: string): FieldSpec => ({
   ...spec,
@@ -125,7 +129,7 @@ export const toldAs = (spec: FieldSpec, collection: string): FieldSpec => ({
     const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === "string" && id !== "");
     const place = collection.replace("{site}", as.site).replace("{ns}", as.ns);
     const names = ids.map((id) => as.name(id.includes("/") ? id : `${place}/${id}`) ?? FIELD_WORDS.unknownName);
-    return names.length === 0 ? FIELD_WORDS.absent : names.join(", ");
+    return names.length === 0 ? FIELD_WORDS.absent : names.join(BETWEEN);
   },
 });
 /** A link, or a list of links: by the title that it carries, else by what it leads to is called. */
@@ -137,7 +141,7 @@ export const linkTold = (value: Json, as: Telling): string => {
     if (typeof title === "string" && title !== "") return [title];
     return typeof ref === "string" && ref !== "" ? [as.name(ref) ?? FIELD_WORDS.unknownName] : [];
   });
-  return names.length === 0 ? FIELD_WORDS.absent : names.join(", ");
+  return names.length === 0 ? FIELD_WORDS.absent : names.join(BETWEEN);
 };
 /** A link by its title. */
 export const linkWords = (value: Json): string =>

@@ -1,7 +1,7 @@
 import { SITE_KEYS, type SiteKey } from "../config/site-keys.ts";
 import { circleField, circleOf, GRID_FIELD } from "../neighbourhoods/circles.ts";
-import { fieldPath, isUnset, UNSET } from "../shared/changes.ts";
-import { anything, type Fields, type FieldSpec, flag, type Labels, shownAs, title } from "../shared/field-spec.ts";
+import { fieldPath, isUnset, stepsOf, UNSET } from "../shared/changes.ts";
+import { anything, type Fields, type FieldSpec, flag, type Labels, plainWords, shownAs, title } from "../shared/field-spec.ts";
 import { textsOf } from "../access/claims.ts";
 import { lastPart, object, text } from "../shared/doc-reads.ts";
 import type { Json } from "../shared/json.ts";
@@ -22,6 +22,12 @@ const setting = (key: SiteKey): FieldSpec => ({
 });
 const SETTINGS: Fields = Object.fromEntries(SITE_KEYS.map((key) => [fieldPath("config", key), setting(key)]));
 
+const CIRCLE_PARTS = [
+  ["cx", NEIGHBOURHOOD_WORDS.circleX],
+  ["cy", NEIGHBOURHOOD_WORDS.circleY],
+  ["r", NEIGHBOURHOOD_WORDS.circleR],
+  ["fill", NEIGHBOURHOOD_WORDS.circleFill],
+] as const;
 /** A circle in plain words: where it is and how large. */
 const circle = (field: string): FieldSpec => ({
   ...anything(field),
@@ -30,6 +36,12 @@ const circle = (field: string): FieldSpec => ({
     const known = circleOf("", value);
     if (!known) return FIELD_WORDS.absent;
     return say(NEIGHBOURHOOD_WORDS.circleAt, { x: String(known.cx), y: String(known.cy), r: String(known.r) });
+  },
+  // A record has what changed of it: where it was moved to alone, or its colour alone.
+  told: (value) => {
+    const known = object(value);
+    const parts = CIRCLE_PARTS.flatMap(([key, word]) => (known[key] === undefined ? [] : [`${word} ${plainWords(known[key])}`]));
+    return parts.join(", ") || FIELD_WORDS.absent;
   },
 });
 
@@ -59,6 +71,8 @@ export const siteLabels: Labels = {
   // Keys of the configuration that no setting is of are nobody's to read; what is offered is kept by a function.
   internal: ["config", "address", "accessControlOffered", "group"],
 };
+/** `neighbourhoodCircles/circles/{id}`. */
+const CIRCLE_STEPS = 3;
 /** A drawing by the beginning of the name of its file, which tells one from another. */
 const drawing = (label: string): FieldSpec =>
   shownAs(label, (value) => lastPart(text(value)).slice(0, 8) || FIELD_WORDS.absent);
@@ -72,7 +86,7 @@ export const floorLabels: Labels = {
     [GRID_FIELD]: flag(NEIGHBOURHOOD_WORDS.grid),
   },
   internal: ["kind", "neighbourhoodCircles"],
-  dynamic: (field) => (field.startsWith(circleField("")) ? circle(field) : undefined),
+  dynamic: (field) => (field.startsWith(circleField("")) && stepsOf(field).length === CIRCLE_STEPS ? circle(field) : undefined),
 };
 /** Rooms as they stand on plans. */
 export const roomSpaceLabels: Labels = { fields: { title }, internal: ["kind"] };

@@ -11,6 +11,8 @@ export const SENTENCE = {
   deleted: "deleted {item}",
   restored: "restored {item}",
   removed: "removed {item} for good",
+  /** Of records without values: which of both stands nowhere. */
+  goneOrBack: "took away or gave back {item}",
   // fields
   one: "changed {item}: {fields}",
   also: "{act}; {fields}",
@@ -51,7 +53,7 @@ export const AUDIT_ITEM: { readonly [K in RecordedKind]: Told } = {
   restricted: { item: "the restricted access control of {person} at {site}", bare: "a restricted access control at {site}" },
   pin: { item: "the PIN of {person} at {site}", bare: "a PIN at {site}" },
   departments: { item: "what {site} offers as departments", bare: "what a site offers as departments" },
-  card: { item: "card {title}", bare: "a card" },
+  card: { item: "the card “{title}”", bare: "a card" },
   desk: { item: "desk {title}", bare: "a desk" },
   floor: { item: "floor {title}", bare: "a floor" },
   neighbourhood: { item: "neighbourhood {title}", bare: "a neighbourhood" },
@@ -72,7 +74,13 @@ export const AUDIT_ITEM: { readonly [K in RecordedKind]: Told } = {
   },
   "work-order": { item: "the order “{title}”", bare: "a work order", created: "made {item}" },
   user: { item: "the account {title}", bare: "an account" },
-  site: { item: "the settings of {site}", bare: "the settings of a site", created: "added the site {site}" },
+  site: {
+    item: "the settings of {site}",
+    bare: "the settings of a site",
+    created: "added the site {site}",
+    deleted: "deleted the site {site}",
+    restored: "restored the site {site}",
+  },
   round: { item: "desk audit {title}", bare: "a desk audit", created: "began {item}" },
 };
 
@@ -128,6 +136,7 @@ export const UNDO_WILL = {
   restored: "{item} will be restored.",
   be: "{field} of {item} will be {value} again.",
   empty: "{field} of {item} will be empty again.",
+  was: "{item} will be what it was before.",
   more: "{first} So will {n} more fields be what they were.",
   moreOne: "{first} So will 1 more field be what it was.",
 } as const;
