@@ -105,11 +105,15 @@ function changesOf(kind: string): readonly string[] {
       if (lines.has(field)) continue;
       const isOf = (path: string) => wordedOf(kind, path)?.field === field;
       const entry = entryOf(one, one.fields, other.fields);
-      const only = (from: LogEntry["before"]) => Object.fromEntries(Object.entries(from).filter(([path]) => isOf(path)));
+      const only = (from: LogEntry["before"]) =>
+        Object.fromEntries(Object.entries(from).filter(([path]) => isOf(path)));
       const part = { ...entry, paths: entry.paths.filter(isOf), before: only(entry.before), after: only(entry.after) };
       if (isSilent(part, tellingOf(part, tellers))) continue;
       const will = undoWill(part, tellingOf(part, tellers));
-      lines.set(field, `${told(part)}${will === "" || Object.keys(part.before).length === 0 ? "" : ` [Undo: ${will}]`}`);
+      lines.set(
+        field,
+        `${told(part)}${will === "" || Object.keys(part.before).length === 0 ? "" : ` [Undo: ${will}]`}`,
+      );
     }
   }
   return [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([field, line]) => `  ${field}: ${line}`);

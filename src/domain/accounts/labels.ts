@@ -19,7 +19,10 @@ export const userLabels: Labels = {
     title: shownAs(USER_FIELD.title),
     email: shownAs(USER_FIELD.email),
     roles: shownAs(USER_FIELD.roles, (value) => ofList(value, roleWord)),
-    sites: toldAs(shownAs(USER_FIELD.sites, (value) => ofList(value, (site) => site)), "sites"),
+    sites: toldAs(
+      shownAs(USER_FIELD.sites, (value) => ofList(value, (site) => site)),
+      "sites",
+    ),
     person: linkField(USER_FIELD.person, personWords),
     disabled: flag(USER_FIELD.disabled),
   },

@@ -1,7 +1,7 @@
 import { isBookable, reasonOf } from "../desks/bookable.ts";
 import { ROOMS } from "../rooms/limits.ts";
 import { lastPart, object, text } from "../shared/doc-reads.ts";
-import { linkTold, type Telling } from "../shared/field-spec.ts";
+import { linkTold, spanTold, type Telling } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { ACT } from "../words/audit-sentences.ts";
 import { filled } from "../words/say.ts";
@@ -31,18 +31,15 @@ function periodMoved({ entry, as, item }: Told, { from, to }: Ends, ...fields: s
     return [had(entry, ...steps), has(entry, ...steps)];
   });
   const say = (template: string, before: string, after: string) => act(template, { item, before, after }, ...fields);
-  const span = (a: number, b: number) => filled(ACT.period, { from: as.at(a), to: endOf(as.at(a), as.at(b)) });
   if (isMoment(wasFrom) && isMoment(isFrom) && isMoment(wasTo) && isMoment(isTo))
-    return say(ACT.moved, span(wasFrom, wasTo), span(isFrom, isTo));
-  if (isMoment(isTo)) return isMoment(wasTo) ? say(ACT.endMoved, as.at(wasTo), as.at(isTo)) : say(ACT.endSet, "", as.at(isTo));
+    return say(ACT.moved, spanTold(as, wasFrom, wasTo), spanTold(as, isFrom, isTo));
+  if (isMoment(isTo))
+    return isMoment(wasTo) ? say(ACT.endMoved, as.at(wasTo), as.at(isTo)) : say(ACT.endSet, "", as.at(isTo));
   if (!isMoment(isFrom)) return null;
   return isMoment(wasFrom) ? say(ACT.startMoved, as.at(wasFrom), as.at(isFrom)) : say(ACT.startSet, "", as.at(isFrom));
 }
-/** The end of a time: its clock alone where it is on the day of the beginning. */
-const endOf = (from: string, to: string): string =>
-  from.slice(0, DAY_LETTERS) === to.slice(0, DAY_LETTERS) ? to.slice(DAY_LETTERS).trim() : to;
-/** `dd/MM/yyyy`. */
-const DAY_LETTERS = 10;
+/** The day of a moment, where the sentence has it already. */
+const A_DAY = /\d\d\/\d\d\/\d{4} /;
 
 /** Somebody checked in or out, which may end the booking at the same moment. */
 function checked({ entry, as, item }: Told, at: readonly string[], ...also: string[]): Act | null {
@@ -53,7 +50,8 @@ function checked({ entry, as, item }: Told, at: readonly string[], ...also: stri
 }
 
 const deskBooking: readonly Teller[] = [
-  (of) => checked(of, ["checkIn"], ...(has(of.entry, "toTime") === has(of.entry, "checkIn", "toTime") ? ["toTime"] : [])),
+  (of) =>
+    checked(of, ["checkIn"], ...(has(of.entry, "toTime") === has(of.entry, "checkIn", "toTime") ? ["toTime"] : [])),
   (of) => {
     const went = has(of.entry, "checkIn", "toTime");
     if (went !== undefined && went === has(of.entry, "toTime")) return null;
@@ -61,7 +59,10 @@ const deskBooking: readonly Teller[] = [
   },
 ];
 
-const APPROVAL = ["approval", ...["status", "submittedTime", "feedbackTime", "approvedTime", "rejectedTime", "reason"].map((f) => `approval/${f}`)];
+const APPROVAL = [
+  "approval",
+  ...["status", "submittedTime", "feedbackTime", "approvedTime", "rejectedTime", "reason"].map((f) => `approval/${f}`),
+];
 const approval: Teller = ({ entry, item }) => {
   const status = has(entry, "approval", "status");
   const reason = text(has(entry, "approval", "reason") ?? "");
@@ -75,13 +76,20 @@ const sameTime = (entry: LogEntry): readonly string[] =>
   ROOMS.reservations.flatMap((r) => {
     const at = (side: (e: LogEntry, ...steps: string[]) => Json | undefined, ...steps: string[]) =>
       JSON.stringify(side(entry, ...steps) ?? null);
-    const isSame = [had, has].every((side) => at(side, "reservations", r, "reservedPeriod") === at(side, "bookedPeriod"));
+    const isSame = [had, has].every(
+      (side) => at(side, "reservations", r, "reservedPeriod") === at(side, "bookedPeriod"),
+    );
     return moved(entry, `reservations.${r}.reservedPeriod`) && isSame ? [`reservations/${r}/reservedPeriod`] : [];
   });
 const roomBooking: readonly Teller[] = [
   approval,
   (of) =>
-    periodMoved(of, { from: "bookedPeriod.fromTime", to: "bookedPeriod.toTime" }, "bookedPeriod", ...sameTime(of.entry)),
+    periodMoved(
+      of,
+      { from: "bookedPeriod.fromTime", to: "bookedPeriod.toTime" },
+      "bookedPeriod",
+      ...sameTime(of.entry),
+    ),
   (of) => {
     const key = ROOMS.reservations.find((r) => moved(of.entry, `reservations.${r}.checkInPeriod`));
     return key === undefined ? null : checked(of, ["reservations", key, "checkInPeriod"]);
@@ -94,7 +102,8 @@ const desk: Teller = ({ entry, item }) => {
     typeof x === "string" || typeof x === "boolean" ? x : false,
   ) as [boolean | string, boolean | string];
   const [before, after] = [reasonOf(was), reasonOf(is)];
-  const tell = (template: string, slots: { readonly [slot: string]: string }) => act(template, { item, ...slots }, "disabled");
+  const tell = (template: string, slots: { readonly [slot: string]: string }) =>
+    act(template, { item, ...slots }, "disabled");
   if (isBookable(is)) return before === "" ? tell(ACT.enabled, {}) : tell(ACT.enabledWas, { reason: before });
   if (!isBookable(was) && before !== "" && after !== "") return tell(ACT.reason, { before, after });
   return after === "" ? tell(ACT.disabled, {}) : tell(ACT.disabledBecause, { reason: after });
@@ -107,7 +116,8 @@ const floor: Teller = ({ entry, item }) =>
 
 const card: Teller = ({ entry, as, item }) => {
   if (!moved(entry, "owner")) return null;
-  const name = (x: Json | undefined): string => (lastPart(text(object(x)["ref"])) === "" && text(object(x)["title"]) === "" ? "" : linkTold(x ?? null, as));
+  const name = (x: Json | undefined): string =>
+    lastPart(text(object(x)["ref"])) === "" && text(object(x)["title"]) === "" ? "" : linkTold(x ?? null, as);
   const [before, after, role] = [name(had(entry, "owner")), name(has(entry, "owner")), text(has(entry, "role") ?? "")];
   if (before === after) return null;
   const tell = (template: string) => act(template, { item, before, after, role }, "owner", "role");
@@ -141,15 +151,18 @@ const ACTS: { readonly [kind: string]: readonly Teller[] } = {
 function periodWords(value: Json | undefined, as: Telling, isOnDay = false): string {
   const { fromTime, toTime } = object(value);
   if (!isMoment(fromTime)) return "";
-  const from = as.at(fromTime).slice(isOnDay ? DAY_LETTERS + 1 : 0);
-  if (!isMoment(toTime)) return filled(ACT.from, { from });
-  return filled(ACT.period, { from, to: endOf(as.at(fromTime), as.at(toTime)) });
+  const told = isMoment(toTime) ? spanTold(as, fromTime, toTime) : filled(ACT.from, { from: as.at(fromTime) });
+  return isOnDay ? told.replace(A_DAY, "") : told;
 }
 /** A booking that was made, with what it is of. */
 const MADE: { readonly [kind: string]: (of: Told) => string | null } = {
   booking: ({ entry, as }) => {
     const { title, owner, day } = slotsOf(entry, as);
-    const period = periodWords({ fromTime: has(entry, "fromTime") ?? null, toTime: has(entry, "toTime") ?? null }, as, true);
+    const period = periodWords(
+      { fromTime: has(entry, "fromTime") ?? null, toTime: has(entry, "toTime") ?? null },
+      as,
+      true,
+    );
     return [title, owner, day, period].includes("") ? null : filled(ACT.booked, { title, owner, day, period });
   },
   "room-booking": ({ entry, as, item }) => {

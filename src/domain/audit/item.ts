@@ -49,7 +49,9 @@ export function itemPhrase(entry: LogEntry, as: Telling): string {
   const slots = slotsOf(entry, as);
   if (!of) return entry.title || SENTENCE.something;
   const needed = [...of.item.matchAll(/\{(\w+)\}/g)].map(([, slot = ""]) => slot);
-  const isKnown = needed.every((slot) => slot === "site" || (slots as { readonly [slot: string]: string })[slot] !== "");
+  const isKnown = needed.every(
+    (slot) => slot === "site" || (slots as { readonly [slot: string]: string })[slot] !== "",
+  );
   const item = filled(isKnown ? of.item : of.bare, slots);
   if (entry.kind === "work-order" && slots.room !== "") return say(ACT.inRoom, { item, room: slots.room });
   if (entry.kind !== "booking" && entry.kind !== "room-booking") return item;

@@ -132,7 +132,9 @@ describe("the filter of the log", () => {
     ["device=dev", true],
     ["device=other", false],
     ["offline", false],
-  ])("[AUD-13] what is looked at here: %s", (said, want) => expect(isShown(entry(0), read(said), NO_TELLERS)).toBe(want));
+  ])("[AUD-13] what is looked at here: %s", (said, want) =>
+    expect(isShown(entry(0), read(said), NO_TELLERS)).toBe(want),
+  );
   test("[AUD-11] technical entries are shown on asking alone", () => {
     const one = entry(0, { paths: ["lastWrittenVia"] });
     expect([isShown(one, read(""), NO_TELLERS), isShown(one, read("technical"), NO_TELLERS)]).toEqual([false, true]);

@@ -97,11 +97,16 @@ describe("what an entry says", () => {
         { "owner.ref": "b", "owner.title": "Ben" },
         { kind: "card", path: "ns/n/cards/c", title: "7" },
       ),
-      "passed card 7 from Ada to Ben",
+      "passed the card “7” from Ada to Ben",
     ],
     [
       "several fields",
-      of(["active", "costCentre"], { active: true }, { active: false, costCentre: "7" }, { kind: "person", title: "Ben" }),
+      of(
+        ["active", "costCentre"],
+        { active: true },
+        { active: false, costCentre: "7" },
+        { kind: "person", title: "Ben" },
+      ),
       "set Ben inactive; Cost Centre set to 7",
     ],
     [
@@ -118,7 +123,7 @@ describe("what an entry says", () => {
   });
   test("[AUD-12] a tag with a point in it is one tag; a long value is shortened in the line alone", () => {
     const tags = of(["tags.a.b"], {}, { "tags.a.b": true }, { kind: "person" });
-    expect(logLines(tags)).toEqual([{ field: "tags/a.b", label: "Custom Tags: a.b", before: "(none)", after: "Yes" }]);
+    expect(logLines(tags)).toEqual([{ field: "tags/a.b", label: "Custom Tags: a.b", before: "No", after: "Yes" }]);
     const long = of(["position"], {}, { position: "x".repeat(500) }, { kind: "person" });
     expect(changeLine(long).length).toBeLessThan(120);
     expect(logLines(long)[0]?.after).toHaveLength(500);
@@ -135,7 +140,11 @@ describe("a record of a PIN", () => {
   test.each<[string, LogEntry, string]>([
     ["a read one", pin("pin.read"), "read the PIN of Ada at a site that is not on this device"],
     ["one that was set", pin("pin.write"), "set the PIN of Ada at a site that is not on this device"],
-    ["one that was taken away", pin("pin.clear", { exists: false }), "removed the PIN of Ada at a site that is not on this device"],
+    [
+      "one that was taken away",
+      pin("pin.clear", { exists: false }),
+      "removed the PIN of Ada at a site that is not on this device",
+    ],
     ["one whose record an earlier build kept", pin(""), "used the PIN of Ada at a site that is not on this device"],
     ["one with an action of no kind", pin("constructor"), "used the PIN of Ada at a site that is not on this device"],
   ])("[ACL-5] says what was done, shows no value, and cannot be undone: %s", (_, one, want) => {

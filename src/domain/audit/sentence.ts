@@ -91,7 +91,8 @@ export function undoWill(entry: LogEntry, as: Telling): string {
   if (!first) return capital(say(UNDO_WILL.was, { item }));
   const { label: field, before } = first;
   const value = short(before ?? "");
-  const told = value === FIELD_WORDS.absent ? say(UNDO_WILL.empty, { field, item }) : say(UNDO_WILL.be, { field, item, value });
+  const told =
+    value === FIELD_WORDS.absent ? say(UNDO_WILL.empty, { field, item }) : say(UNDO_WILL.be, { field, item, value });
   if (others.length === 0) return told;
   const n = String(others.length);
   return others.length === 1 ? say(UNDO_WILL.moreOne, { first: told }) : say(UNDO_WILL.more, { first: told, n });

@@ -57,7 +57,8 @@ const aloneOf = (kind: string): Alone => (Object.hasOwn(ALONE, kind) ? ALONE[kin
 export type Undoing = { readonly uid: string; readonly today: DayKey };
 export type NotUndone = keyof typeof NOT_UNDONE | null;
 
-const told = ({ paths }: LogEntry): readonly string[] => paths.filter((path) => !WITH_OTHERS.test(path) && path !== "deleted");
+const told = ({ paths }: LogEntry): readonly string[] =>
+  paths.filter((path) => !WITH_OTHERS.test(path) && path !== "deleted");
 
 function notOfFields(entry: LogEntry): NotUndone {
   const { fields, but = [] } = aloneOf(entry.kind);

@@ -1,5 +1,14 @@
 import * as v from "valibot";
-import { anything, type FieldSpec, flag, type Labels, parsed, plainWords, title, toldAs } from "../shared/field-spec.ts";
+import {
+  anything,
+  type FieldSpec,
+  flag,
+  type Labels,
+  parsed,
+  plainWords,
+  title,
+  toldAs,
+} from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { ok } from "../shared/result.ts";
 import { DESK_WORDS } from "../words/desks.ts";

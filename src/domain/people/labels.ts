@@ -110,7 +110,9 @@ export const memberLabels: Labels = {
   internal: ["person"],
   dynamic: (field) => {
     const [place, key = ""] = stepsOf(field);
-    return place === "permissions" ? flag(say(MEMBER_FIELD.permission, { permission: permissionWord(key) })) : undefined;
+    return place === "permissions"
+      ? flag(say(MEMBER_FIELD.permission, { permission: permissionWord(key) }))
+      : undefined;
   },
   name: (_, doc) => text(object(doc?.["person"])["title"]),
 };

@@ -11,6 +11,7 @@ import {
   momentWords,
   plainWords,
   shownAs,
+  spanTold,
   textField,
   title,
   toldAs,
@@ -18,7 +19,8 @@ import {
 import type { Json } from "../shared/json.ts";
 import { err, ok } from "../shared/result.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
-import { APPROVAL_WORDS, CAP_WORDS, ROOM_FIELD, ROOM_OWN_FIELD, ROOM_REFUSED, WORK_FIELD } from "../words/rooms.ts";
+import { ROOM_OWN_FIELD } from "../words/room-fields.ts";
+import { APPROVAL_WORDS, CAP_WORDS, ROOM_FIELD, ROOM_REFUSED, WORK_FIELD } from "../words/rooms.ts";
 import { say } from "../words/say.ts";
 import { titleTrouble } from "./check.ts";
 
@@ -33,11 +35,11 @@ const periodWords: FieldSpec["words"] = (value) => {
 /** A time from and to. One end alone is that end: what did not change is in no record. */
 const period = (label: string): FieldSpec => ({
   ...shownAs(label, periodWords),
-  told: (value, { at }) => {
+  told: (value, as) => {
     const { fromTime, toTime } = object(value);
-    const [from, to] = [fromTime, toTime].map((end) => (typeof end === "number" ? at(end) : ""));
-    if (from && to) return `${from} – ${from.split(" ")[0] === to.split(" ")[0] ? (to.split(" ")[1] ?? to) : to}`;
-    return from ? say(ROOM_FIELD.fromOnly, { at: from }) : to ? say(ROOM_FIELD.toOnly, { at: to }) : FIELD_WORDS.absent;
+    if (typeof fromTime === "number" && typeof toTime === "number") return spanTold(as, fromTime, toTime);
+    if (typeof fromTime === "number") return say(ROOM_FIELD.fromOnly, { at: as.at(fromTime) });
+    return typeof toTime === "number" ? say(ROOM_FIELD.toOnly, { at: as.at(toTime) }) : FIELD_WORDS.absent;
   },
 });
 const titleField = textField(ROOM_FIELD.title, (typed) => {
@@ -68,8 +70,7 @@ function inReservation(field: string): FieldSpec | undefined {
   if (place !== "reservations" || key === "") return undefined;
   const own = OF_RESERVATION[rest.join("/")];
   const label = say(ROOM_FIELD.reservation, { key, field: own?.label ?? ROOM_FIELD.room });
-  const toldLabel = () =>
-    say(ROOM_FIELD.roomOf, { n: key.slice(1), field: own?.label ?? ROOM_FIELD.room });
+  const toldLabel = () => say(ROOM_FIELD.roomOf, { n: key.slice(1), field: own?.label ?? ROOM_FIELD.room });
   if (own) return { ...own, label, toldLabel };
   if (rest.length > 0) return undefined;
   const room = (value: Json) => object(value)["resource"] ?? null;

@@ -126,7 +126,9 @@ const BETWEEN = "; ";
 export const toldAs = (spec: FieldSpec, collection: string): FieldSpec => ({
   ...spec,
   told: (value, as) => {
-    const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === "string" && id !== "");
+    const ids = (Array.isArray(value) ? value : [value]).filter(
+      (id): id is string => typeof id === "string" && id !== "",
+    );
     const place = collection.replace("{site}", as.site).replace("{ns}", as.ns);
     const names = ids.map((id) => as.name(id.includes("/") ? id : `${place}/${id}`) ?? FIELD_WORDS.unknownName);
     return names.length === 0 ? FIELD_WORDS.absent : names.join(BETWEEN);
@@ -151,3 +153,14 @@ export const linkField = (label: string, words: (value: Json) => string = linkWo
   ...shownAs(label, words),
   told: linkTold,
 });
+
+const TOLD = /^(\S+) (\S+)(.*)$/;
+/** From when to when something is: the day once where both ends have it, and the zone once. */
+export function spanTold({ at }: Telling, from: number, to: number): string {
+  const [, day = "", clock = "", zone = ""] = TOLD.exec(at(from)) ?? [];
+  const [, lastDay = "", end = "", lastZone = ""] = TOLD.exec(at(to)) ?? [];
+  return say(FIELD_WORDS.span, {
+    from: zone === lastZone ? `${day} ${clock}` : at(from),
+    to: `${lastDay === day ? "" : `${lastDay} `}${end}${lastZone}`,
+  });
+}

@@ -1,7 +1,16 @@
 import { SITE_KEYS, type SiteKey } from "../config/site-keys.ts";
 import { circleField, circleOf, GRID_FIELD } from "../neighbourhoods/circles.ts";
 import { fieldPath, isUnset, stepsOf, UNSET } from "../shared/changes.ts";
-import { anything, type Fields, type FieldSpec, flag, type Labels, plainWords, shownAs, title } from "../shared/field-spec.ts";
+import {
+  anything,
+  type Fields,
+  type FieldSpec,
+  flag,
+  type Labels,
+  plainWords,
+  shownAs,
+  title,
+} from "../shared/field-spec.ts";
 import { textsOf } from "../access/claims.ts";
 import { lastPart, object, text } from "../shared/doc-reads.ts";
 import type { Json } from "../shared/json.ts";
@@ -40,15 +49,18 @@ const circle = (field: string): FieldSpec => ({
   // A record has what changed of it: where it was moved to alone, or its colour alone.
   told: (value) => {
     const known = object(value);
-    const parts = CIRCLE_PARTS.flatMap(([key, word]) => (known[key] === undefined ? [] : [`${word} ${plainWords(known[key])}`]));
+    const parts = CIRCLE_PARTS.flatMap(([key, word]) =>
+      known[key] === undefined ? [] : [`${word} ${plainWords(known[key])}`],
+    );
     return parts.join(", ") || FIELD_WORDS.absent;
   },
 });
 
 const keysWords = (value: Json): string =>
-  (Array.isArray(value) ? textsOf(value) : Object.keys(object(value)).filter((key) => object(value)[key] === true)).join(
-    ", ",
-  ) || FIELD_WORDS.absent;
+  (Array.isArray(value)
+    ? textsOf(value)
+    : Object.keys(object(value)).filter((key) => object(value)[key] === true)
+  ).join(", ") || FIELD_WORDS.absent;
 
 const offeredWords = (value: Json): string => {
   const { permissions, profiles } = object(value);
@@ -86,7 +98,8 @@ export const floorLabels: Labels = {
     [GRID_FIELD]: flag(NEIGHBOURHOOD_WORDS.grid),
   },
   internal: ["kind", "neighbourhoodCircles"],
-  dynamic: (field) => (field.startsWith(circleField("")) && stepsOf(field).length === CIRCLE_STEPS ? circle(field) : undefined),
+  dynamic: (field) =>
+    field.startsWith(circleField("")) && stepsOf(field).length === CIRCLE_STEPS ? circle(field) : undefined,
 };
 /** Rooms as they stand on plans. */
 export const roomSpaceLabels: Labels = { fields: { title }, internal: ["kind"] };

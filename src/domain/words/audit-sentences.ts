@@ -34,10 +34,20 @@ type Told = Verbs & {
   readonly bare: string;
 };
 /** What records are of: kinds of documents, and PINs, which have no collection. */
-export type RecordedKind = Exclude<
-  Kind,
-  "ns" | "prefs" | "listed" | "observation" | "desk-day" | "room-day" | "desk-minutes" | "integrations" | "sync-report"
-> | "pin";
+export type RecordedKind =
+  | Exclude<
+      Kind,
+      | "ns"
+      | "prefs"
+      | "listed"
+      | "observation"
+      | "desk-day"
+      | "room-day"
+      | "desk-minutes"
+      | "integrations"
+      | "sync-report"
+    >
+  | "pin";
 
 /** What each kind of document is called in sentences, and what is done to the whole of it. [AUD-26] */
 export const AUDIT_ITEM: { readonly [K in RecordedKind]: Told } = {
@@ -50,7 +60,10 @@ export const AUDIT_ITEM: { readonly [K in RecordedKind]: Told } = {
     restored: "gave {person} the membership at {site} back",
   },
   access: { item: "the access control of {person} at {site}", bare: "an access control at {site}" },
-  restricted: { item: "the restricted access control of {person} at {site}", bare: "a restricted access control at {site}" },
+  restricted: {
+    item: "the restricted access control of {person} at {site}",
+    bare: "a restricted access control at {site}",
+  },
   pin: { item: "the PIN of {person} at {site}", bare: "a PIN at {site}" },
   departments: { item: "what {site} offers as departments", bare: "what a site offers as departments" },
   card: { item: "the card “{title}”", bare: "a card" },
@@ -99,7 +112,6 @@ export const ACT = {
   itemOn: "{item} on {day}",
   itemFor: "{item} for {owner}",
   inRoom: "{item} in {room}",
-  period: "{from} – {to}",
   from: "from {from}",
   approved: "approved {item}",
   rejected: "rejected {item}",
@@ -151,6 +163,6 @@ export const NOT_UNDONE = {
   made: "It came to be together with other things, so the log cannot take it back alone: do that where it was made.",
   gone: "It went together with other things, so the log cannot bring it back alone: do that where it was deleted.",
   fields: "The log cannot change this alone: it belongs together with other things, or is kept by the server.",
-  self: "Nobody changes their own account, so you cannot undo this.",
+  self: "This is your own account, which somebody else changes: you cannot undo this.",
   over: "This booking is over, so it stays as it was.",
 } as const;

@@ -15,6 +15,7 @@ export const FIELD_WORDS = {
   requiresCheckIn: "Check-in required",
   utc: "{at} UTC",
   inZone: "{at} {zone}",
+  span: "{from} – {to}",
   absent: "(none)",
   // what links to another document, and what has no title of its own
   deletedName: "{title} (deleted)",

@@ -24,7 +24,11 @@ export const PERSON_FIELD = {
 } as const;
 
 /** What a site offers for the parts of a department. */
-export const DEPARTMENTS_FIELD = { divisions: "Divisions", groups: "Business Groups", units: "Business Units" } as const;
+export const DEPARTMENTS_FIELD = {
+  divisions: "Divisions",
+  groups: "Business Groups",
+  units: "Business Units",
+} as const;
 
 export const MEMBER_FIELD = {
   type: "Membership type",

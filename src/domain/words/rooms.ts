@@ -44,18 +44,6 @@ export const ROOM_FIELD = {
   toOnly: "to {at}",
 } as const;
 
-/** Fields of a room itself. */
-export const ROOM_OWN_FIELD = {
-  site: "Site",
-  capacity: "Capacity",
-  floor: "Floor",
-  requiresApproval: "Requires approval",
-  cateringIsEnabled: "Catering",
-  cateringEditTimeEnd: "Catering changes end before",
-  features: "Features",
-  type: "Type",
-} as const;
-
 /** Fields of a work order. */
 export const WORK_FIELD = {
   category: "Category",

@@ -129,7 +129,10 @@ export function LogFilters({ filter, change, sites, entries, tellers, firstDay }
         <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
         <Offered id="log-who" words={named(entries.map(whoOf))} />
         <TextInput label={AUDIT_LOG.field} value={filter.field} list="log-field" onChange={set("field")} />
-        <Offered id="log-field" words={named(entries.flatMap((e) => logLines(e, tellingOf(e, tellers)).map((l) => l.label)))} />
+        <Offered
+          id="log-field"
+          words={named(entries.flatMap((e) => logLines(e, tellingOf(e, tellers)).map((l) => l.label)))}
+        />
         <TextInput label={AUDIT_LOG.viaFilter} value={filter.via} list="log-via" onChange={set("via")} />
         <Offered id="log-via" words={named(entries.map((e) => e.via))} />
         <TextInput label={AUDIT_LOG.onDevice} value={filter.device} list="log-device" onChange={set("device")} />

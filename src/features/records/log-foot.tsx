@@ -131,4 +131,3 @@ export function Nothing({ offline, reach, ask, zone }: NothingProps) {
     </NoneState>
   );
 }
-
