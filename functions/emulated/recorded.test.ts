@@ -35,13 +35,12 @@ test("[AUD-27] how somebody looks at things leaves no record, what else they cha
   const user = live.db.doc(`users/${unique("u")}`);
   const records = async () => (await pathsOf(ns)).filter((path) => path === user.path).length;
   await user.set({ ns, rev: 1, deleted: false, title: "Ada", email: "", roles: [], sites: [], profile: {} });
-  await expect.poll(records, SOON).toBe(1);
-  const before = await records();
+  await expect.poll(records, SOON).toBeGreaterThan(0);
   await user.update({ rev: 2, "profile.roomBookingCalendarFilters": { zoom: 2 }, lastWrittenVia: "Room Booking" });
   await user.update({ rev: 3, "profile.groupSitesByCountry": true, lastWrittenVia: "Preferences" });
   await user.update({ rev: 4, "profile.displayName": "Ad", lastWrittenVia: "Preferences" });
-  await expect.poll(records, SOON).toBeGreaterThan(before);
-  const paths = (await live.db.collection(`ns/${ns}/changes`).get()).docs.map((d) => d.get("paths") as string[]);
-  expect(paths.flat()).toContain("profile.displayName");
-  expect(paths.flat().filter((path) => /Filters|groupSites/.test(path))).toEqual([]);
+  const changed = async () =>
+    (await live.db.collection(`ns/${ns}/changes`).get()).docs.flatMap((d) => d.get("paths") as string[]);
+  await expect.poll(changed, SOON).toContain("profile.displayName");
+  expect((await changed()).filter((path) => /Filters|groupSites/.test(path))).toEqual([]);
 }, 60_000);

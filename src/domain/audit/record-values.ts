@@ -1,4 +1,3 @@
-import { fieldPath } from "../shared/changes.ts";
 import { isObject, type Json } from "../shared/json.ts";
 import type { ByPath } from "./change-record.ts";
 
@@ -10,9 +9,6 @@ export function stepsIn(path: string): readonly string[] {
   const [first = "", ...rest] = path.split(".");
   return KEYED.includes(first) && rest.length > 0 ? [first, rest.join(".")] : [first, ...rest];
 }
-/** A recorded path as forms and patches write it. */
-export const fieldOf = (path: string): string => fieldPath(...stepsIn(path));
-
 /** What stands at a field, put together again from the values below it; undefined where nothing is recorded. */
 export function valueIn(from: ByPath, steps: readonly string[]): Json | undefined {
   let whole: Json | undefined;

@@ -4,7 +4,7 @@ import type { FieldSpec } from "../shared/field-spec.ts";
 import { stepsIn } from "./record-values.ts";
 
 /** Fields of every kind that move with others, are told by what became of the whole, or are nobody's to read. */
-export const COMMON_INTERNAL: readonly string[] = [
+const COMMON_INTERNAL: readonly string[] = [
   "ns",
   "rev",
   "updatedAt",

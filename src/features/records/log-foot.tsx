@@ -23,7 +23,7 @@ type FootProps = {
 };
 
 /** From which moment on the log has been looked through, and as of when; empty while nothing has come. [AUD-25] [AUD-29] */
-export function extentWords({ log, ask, reach, zone }: Omit<FootProps, "onEarlier">): string {
+function extentWords({ log, ask, reach, zone }: Omit<FootProps, "onEarlier">): string {
   const { pages, asOf, kept } = log;
   const told = (at: number) => dateTimeOf(at, zone);
   if (kept) return say(AUDIT_LOG.keptHere, { from: told(kept.from), to: told(kept.to) });
