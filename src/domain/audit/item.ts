@@ -12,8 +12,7 @@ const isRecorded = (kind: string): kind is RecordedKind => Object.hasOwn(AUDIT_I
 export const wordsOfKind = (kind: string) => (isRecorded(kind) ? AUDIT_ITEM[kind] : null);
 
 /** What stands, or stood, at a field of an entry's document, as far as the record says. */
-const eitherOf = ({ before, after }: LogEntry, ...steps: string[]) =>
-  valueIn(after, steps) ?? valueIn(before, steps);
+const eitherOf = ({ before, after }: LogEntry, ...steps: string[]) => valueIn(after, steps) ?? valueIn(before, steps);
 const titleAt = (entry: LogEntry, field: string): string => text(object(eitherOf(entry, field))["title"]);
 
 /** Whose membership, access or PIN it is: their document has the person's id. */

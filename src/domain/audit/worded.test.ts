@@ -48,6 +48,7 @@ test("[AUD-26] each kind that is recorded is called something in sentences, room
 test.each<[string, string, readonly string[], boolean]>([
   ["a zoom", "users/u", ["profile.roomBookingCalendarFilters.zoom", "lastWrittenVia"], true],
   ["a grouping", "users/u", ["profile.groupSitesByCountry"], true],
+  ["the first filter of an empty profile", "users/u", ["profile", "profile.roomBookingCalendarFilters.zoom"], true],
   ["a name", "users/u", ["profile.displayName"], false],
   ["a zoom and a role", "users/u", ["profile.roomBookingCalendarFilters.zoom", "roles"], false],
   ["who wrote alone", "users/u", ["lastWrittenVia"], false],

@@ -50,10 +50,11 @@ export function isSettled(kind: string, path: string): boolean {
 
 /** How somebody looks at things: nobody's change, neither recorded nor listed. [AUD-27] */
 const VIEW = ["profile/roomBookingCalendarFilters", "profile/groupSitesByCountry"].map(stepsOf);
-const OF_WRITE = ["lastWrittenBy", "lastWrittenVia"];
+/** By themselves they say nothing: who wrote, and a profile that was empty or becomes it. */
+const BESIDE = /^(lastWrittenBy\..+|lastWrittenBy|lastWrittenVia|profile)$/;
 /** Whether a write of an account changed nothing but its owner's view. [AUD-27] */
 export function isViewOnly(path: string, paths: readonly string[]): boolean {
-  const told = paths.map(stepsIn).filter(([first = ""]) => !OF_WRITE.includes(first));
+  const told = paths.filter((p) => !BESIDE.test(p)).map(stepsIn);
   if (told.length === 0 || !/^users\/[^/]+$/.test(path)) return false;
   return told.every((steps) => VIEW.some((view) => view.every((step, i) => steps[i] === step)));
 }
