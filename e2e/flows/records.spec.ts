@@ -69,23 +69,52 @@ test("[AUD-12] [AUD-14] [AUD-16] [E2E-RE1] a change is read in the log, undone w
   }
   await page.goto(`${device.origin}/admin/audit-logs`);
   const row = page.getByRole("row").filter({ hasText: "water damage" });
-  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText(/ disabled desk .+: water damage/)).toBeVisible({ timeout: 60_000 });
 
   await device.net.set({ kind: "refuse" });
   await page.goto(`${device.origin}/admin/audit-logs`);
-  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 40_000 });
+  await expect(row.getByText(/ disabled desk .+: water damage/)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText("Older entries load when online")).toBeVisible();
   await row.focus();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("cell", { name: "Disabled: water damage" })).toBeVisible();
   await sheet.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(/^Bookings of desk .+ will be Bookable again\./)).toBeVisible();
+  await question.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Saved on this device").first()).toBeVisible();
   expect(await disabled(server, tenant)).toBe("water damage");
 
   await device.net.set({ kind: "pass" });
   await expect.poll(() => disabled(server, tenant), { timeout: 40_000 }).toBe(false);
+});
+
+test("[AUD-26] [AUD-27] [AUD-29] [E2E-RE4] a moved booking says its new time and a room that was added its name, a zoom nothing, and the end how far it has come", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const day = addDays(dayOf(Date.now(), SITE_ZONE), 1);
+  const at = (clock: string) => instantAt(day, clock, SITE_ZONE);
+  await aRoom(server, tenant, "Elm");
+  const of = (from: string, to: string) => ({ room: "Elm", from: at(from), to: at(to) });
+  await roomBookingsOn(server, tenant, [aRoomBooking(tenant.site, "one", of("09:00", "10:00"))]);
+  const [uid, booking] = [tenant.uid("settings"), `ns/${tenant.ns}/bookings/one`];
+  const records = async () => JSON.stringify(await server.below(`ns/${tenant.ns}/changes`));
+  await expect.poll(records, { timeout: 60_000 }).toContain(booking);
+  await server.patch(`users/${uid}`, { "profile.roomBookingCalendarFilters": { zoom: 2 } }, uid);
+  await roomBookingsOn(server, tenant, [aRoomBooking(tenant.site, "one", of("11:00", "12:30"), { rev: 2 })]);
+
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/admin/audit-logs`);
+  const shown = day.split("-").reverse().join("/");
+  const moved = `moved the booking “Meeting one” from ${shown} 09:00 – 10:00 to ${shown} 11:00 – 12:30`;
+  await expect(page.getByText(moved).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("added room Elm").first()).toBeVisible();
+  await expect(page.getByText(/^(All changes|Looked through) from .+ on, as of /)).toBeVisible();
+  await expect(page.getByText(/_bounds|roomBookingCalendarFilters|zoom/)).toHaveCount(0);
 });
 
 test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was that became private, the room roles are not, and a PIN stands in no byte of the device", async ({
@@ -150,7 +179,7 @@ for (const { name, shape, tag } of SHAPES)
         expect(wide, where).toBeLessThanOrEqual(0);
       };
       await page.goto(`${device.origin}/admin/audit-logs`);
-      const change = page.getByText("Bookings → Disabled: water damage");
+      const change = page.getByText(/ disabled desk .+: water damage/);
       await expect(change).toBeVisible({ timeout: 60_000 });
       await fits("log");
       await page.getByRole("row").filter({ has: change }).getByRole("button").click();

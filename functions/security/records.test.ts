@@ -100,6 +100,17 @@ describe("changes of bookings of rooms", () => {
 });
 
 describe("what systems outside write", () => {
+  test("[RUL-68] reports and integrations are the tenant's whose name they bear: another's is in no list, and no list is of all", async () => {
+    await given(env, { [`ns/${NS}/syncReports/2026-03-11`]: { ...common({ reportDate: "2026-03-11" }), ns: "other" } });
+    const all = collection(as(env, nsAdmin), `ns/${NS}/syncReports`);
+    const own = await assertSucceeds(getDocs(query(all, where("ns", "==", NS))));
+    expect(own.docs.map((d) => d.id)).toEqual(["2026-03-10"]);
+    await assertFails(getDocs(all));
+    await assertFails(getDocs(query(all, where("ns", "==", "other"))));
+    const theirs = collection(as(env, stranger), `ns/${NS}/syncReports`);
+    for (const ns of [NS, "other"]) await assertFails(getDocs(query(theirs, where("ns", "==", ns))));
+    await assertFails(getDoc(doc(as(env, nsAdmin), `ns/${NS}/syncReports/2026-03-11`)));
+  });
   const INTEGRATIONS = `ns/${NS}/thirdparty/integrations`;
   const REPORT = `ns/${NS}/syncReports/2026-03-10`;
   test("[RUL-68] is read by ns.admin of the tenant, and by nobody else", async () => {

@@ -4,8 +4,10 @@ import * as v from "valibot";
 import { cutDifference, difference, saysNothing } from "#domain/audit/change-record.ts";
 import { peopleOfRecord, sitesOfRecord } from "#domain/audit/records.ts";
 import { collectionAt } from "#domain/collections.ts";
+import { isViewOnly } from "#domain/audit/worded.ts";
+import { labelsOf } from "#domain/labels.ts";
 import { calledIn } from "#domain/profile/called.ts";
-import { text } from "#domain/shared/doc-reads.ts";
+import { lastPart, text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { roomBookings } from "#domain/rooms/collection.ts";
 import { plainFields } from "./plain.ts";
@@ -75,10 +77,14 @@ function idOf(path: string, { before, after }: Written): string {
   return createHash("sha256").update(`${path}|${at}|${kind}`).digest("hex").slice(0, 32);
 }
 
-const titleOf = (doc: JsonObject): string => {
+/** What a document without a title is called; nothing where only its id says it. */
+const nameOf = (path: string, doc: JsonObject): string =>
+  labelsOf(collectionAt(path, doc)?.kind ?? "").name?.(lastPart(path), doc) ?? "";
+
+const titleOf = (path: string, doc: JsonObject): string => {
   const space = doc["space"];
   if (typeof space === "object" && space !== null && "title" in space) return text(space["title"]);
-  return text(doc["title"]);
+  return text(doc["title"]) || nameOf(path, doc);
 };
 
 /** Short texts among some of a document's fields. */
@@ -96,7 +102,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
   const whole = difference(before ?? null, after ?? null);
   const doc = after ?? before;
   const ns = text(doc?.["ns"]);
-  if (!doc || ns === "" || saysNothing(whole)) return;
+  if (!doc || ns === "" || saysNothing(whole) || isViewOnly(path, whole.paths)) return;
   const { kind, record, recordBeside } = collectionAt(path, doc) ?? {};
   const changed = cutDifference(record === "fields" ? { ...whole, before: {}, after: {} } : whole);
   const set = after ? text(after["changeSet"]) : "";
@@ -120,7 +126,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
   const change = { changeTime, triggeredVia: text(doc["lastWrittenVia"]).slice(0, TEXT_MAX) };
   await db.doc(`ns/${ns}/changes/${id}`).set({
     ns,
-    document: { ...document, title: titleOf(doc).slice(0, TEXT_MAX) },
+    document: { ...document, title: titleOf(path, doc).slice(0, TEXT_MAX) },
     change: { ...change, before: changed.before, after: changed.after },
     sites,
     people: peopleOfRecord(before ?? null, after ?? null),

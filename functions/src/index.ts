@@ -16,7 +16,7 @@ import { desks } from "#domain/desks/collection.ts";
 import { members, people } from "#domain/people/collection.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import type { Collection } from "#domain/shared/collection.ts";
-import { roomBookings } from "#domain/rooms/collection.ts";
+import { roomBookings, rooms } from "#domain/rooms/collection.ts";
 import { sites } from "#domain/site/collection.ts";
 import { SNAPSHOT } from "#domain/snapshots/limits.ts";
 import { ADDRESS_PUT_BACK, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
@@ -190,7 +190,7 @@ export const dailyBookingLimits = onSchedule(
 );
 
 /** Paths with a trigger of their own here, which keeps their change records as well. */
-const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, users, cards, roomBookings].map(
+const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, users, cards, roomBookings, rooms].map(
   (c) => c.path,
 );
 
@@ -229,14 +229,17 @@ export const roomBookingWritten = onDocumentWritten(
   },
 );
 
-/** Keeps the counts of days of rooms as rooms come, change and go. */
+/** Keeps the change records of rooms, and the counts of days of rooms as rooms come, change and go. */
 export const roomWritten = onDocumentWritten(
   { document: "ns/{ns}/resources/{room}", retry: true, timeoutSeconds: CLEAN_UP_S },
   async (event) => {
     const { ns } = event.params;
     const { before, after } = written(event);
     const sitesOfRoom = sitesMoved(before?.data(), after?.data());
-    await all(...sitesOfRoom.map((site) => recountRoomsOfSite(getFirestore(), { ns, site }, momentOf(event))));
+    await all(
+      recordChange(getFirestore(), event.document, written(event)),
+      ...sitesOfRoom.map((site) => recountRoomsOfSite(getFirestore(), { ns, site }, momentOf(event))),
+    );
   },
 );
 

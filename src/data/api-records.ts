@@ -1,3 +1,5 @@
+import type { LogEntry } from "#domain/audit/log.ts";
+import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { LogAsk } from "#domain/audit/log-filter.ts";
 import type { LogCursor } from "#domain/audit/log-pages.ts";
 import type { Cursor } from "#domain/cards/history-pages.ts";
@@ -12,6 +14,9 @@ export type RecordsOf = {
     "person" | "member" | "access" | "restricted" | "user" | "card" | "desk" | "booking" | "site" | "room-booking";
   readonly site: string | null;
 };
+
+/** A change record, and the same as an entry of the log, which has its sentence; null where it has none. */
+export type ToldChange = ChangeRecord & { readonly entry?: LogEntry | null };
 
 /** Changes of one card, or of the cards that somebody has or had; `after`: older ones than a page that is here. */
 export type CardChangesOf = {

@@ -1,5 +1,4 @@
 import type { HandedLogin } from "#domain/access/handed-login.ts";
-import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import type { ColumnKey } from "#domain/export/columns.ts";
 import type { ExportBooking } from "#domain/export/schema.ts";
@@ -25,7 +24,7 @@ import type { StorageTrouble } from "./api-storage.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import type { LogPage } from "#domain/audit/log-pages.ts";
 import type { LogAsk } from "#domain/audit/log-filter.ts";
-import type { CardChangesOf, LogPageAsk, RecordsOf } from "./api-records.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf, ToldChange } from "./api-records.ts";
 
 /** The contract between page and worker: what is asked for, what is answered, and every reason for a refusal. */
 export type * from "./api-found.ts";
@@ -394,8 +393,8 @@ export interface DataApi {
    * Refuses where nothing answers, or the rules do not tell.
    */
   claimedBy(claim: string): Promise<Result<string | null, "no-answer">>;
-  /** The newest change records of a document, newest first. */
-  changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">>;
+  /** The newest change records of a document, newest first, and one that tells of more. */
+  changes(of: RecordsOf): Promise<Result<readonly ToldChange[], "no-answer" | "refused">>;
   /** A page of changes of a card, or of somebody's cards, and one that tells of more; newest first. */
   cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">>;
   /** Counts of days that this device does not keep, as the server has them now. */

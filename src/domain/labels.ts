@@ -5,12 +5,12 @@ import { cardLabels } from "./cards/labels.ts";
 import type { Kind } from "./collections.ts";
 import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
-import { memberLabels, personLabels } from "./people/labels.ts";
+import { departmentsLabels, memberLabels, personLabels } from "./people/labels.ts";
 import { prefsLabels } from "./profile/labels.ts";
-import { detailsLabels, roomBookingLabels, workOrderLabels } from "./rooms/labels.ts";
+import { detailsLabels, roomBookingLabels, roomLabels, workOrderLabels } from "./rooms/labels.ts";
 import { observationLabels, roundLabels } from "./desk-audits/labels.ts";
 import type { Labels } from "./shared/field-spec.ts";
-import { floorLabels, siteLabels } from "./site/labels.ts";
+import { floorLabels, roomSpaceLabels, siteLabels } from "./site/labels.ts";
 
 /** How kinds of documents are told on screen. Apart from `domain/collections.ts`, so that workers carry no words. */
 const LABELS: { readonly [K in Kind]?: Labels } = {
@@ -18,6 +18,9 @@ const LABELS: { readonly [K in Kind]?: Labels } = {
   desk: deskLabels,
   floor: floorLabels,
   neighbourhood: neighbourhoodLabels,
+  "room-space": roomSpaceLabels,
+  room: roomLabels,
+  departments: departmentsLabels,
   site: siteLabels,
   user: userLabels,
   round: roundLabels,

@@ -299,7 +299,7 @@ export class FakeData extends FakeDoor implements DataApi {
 
   onServer(paths: readonly string[]): ReturnType<DataApi["onServer"]> {
     const docs = Object.fromEntries(paths.map((path) => [path, this.theirs[path] ?? null]));
-    return Promise.resolve({ docs, names: {} });
+    return Promise.resolve({ docs, names: this.names });
   }
 
   async call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {

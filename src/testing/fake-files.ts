@@ -14,11 +14,10 @@ import type {
   TakeOutProgress,
   TakeOutRefusal,
 } from "#data/api.ts";
-import type { CardChangesOf, LogPageAsk, RecordsOf } from "#data/api-records.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf, ToldChange } from "#data/api-records.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { isAsked, type LogAsk } from "#domain/audit/log-filter.ts";
 import { LOG, type LogPage } from "#domain/audit/log-pages.ts";
-import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import { PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -54,7 +53,7 @@ export class FakeFiles extends FakeStore {
     return this.sync.net === "offline" ? err("no-answer") : ok(this.claims.get(claim) ?? null);
   }
 
-  async changes({ path }: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
+  async changes({ path }: RecordsOf): Promise<Result<readonly ToldChange[], "no-answer" | "refused">> {
     this.changesAsked.push(path);
     return this.sync.net === "offline" ? err("no-answer") : ok(this.changeRecords[path] ?? []);
   }

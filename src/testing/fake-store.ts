@@ -45,7 +45,7 @@ import type {
   UnreadableRow,
   UploadRefusal,
 } from "#data/api.ts";
-import type { ChangeRecord } from "#domain/audit/records.ts";
+import type { ToldChange } from "#data/api-records.ts";
 import type { CardChangesOf, LogPageAsk } from "#data/api-records.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import type { CardChange } from "#domain/cards/history.ts";
@@ -104,7 +104,7 @@ export class FakeStore {
   readonly told: { [set: string]: Provenance } = {};
   silent = false;
   /** Change records by the path of their document, and the paths that were asked for. */
-  readonly changeRecords: { [path: string]: readonly ChangeRecord[] } = {};
+  readonly changeRecords: { [path: string]: readonly ToldChange[] } = {};
   readonly changesAsked: string[] = [];
   /** Changes of cards by the path of the card or person, what was asked for, and how many questions get no answer. */
   readonly cardRecords: { [path: string]: readonly CardChange[] } = {};

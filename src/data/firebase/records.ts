@@ -11,20 +11,17 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore/lite";
-import { type ChangeRecord, recordIn } from "#domain/audit/records.ts";
+import { recordIn, RECORDS_TOLD } from "#domain/audit/records.ts";
 import { logEntryIn } from "#domain/audit/log.ts";
 import { LOG, type LogCursor, type LogPage } from "#domain/audit/log-pages.ts";
 import { type CardChange, cardChangeIn } from "#domain/cards/history.ts";
 import { PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import type { CardChangesOf, LogPageAsk, RecordsOf } from "../api-records.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf, ToldChange } from "../api-records.ts";
 import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
 import type { RawDoc } from "./read.ts";
 import { netError } from "./trouble.ts";
-
-/** So many are asked for at once. */
-const NEWEST = 50;
 
 type Asked = {
   readonly of: readonly QueryFieldFilterConstraint[];
@@ -51,14 +48,17 @@ async function newest(
 }
 const fieldsOf = (found: QueryDocumentSnapshot): JsonObject => plain(found.data()) as JsonObject;
 
-/** The newest change records of a document, newest first. Throws `NetError`. */
-export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Promise<readonly ChangeRecord[]> {
+/** The newest change records of a document, newest first, and one that tells of more. Throws `NetError`. */
+export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Promise<readonly ToldChange[]> {
   const own = [where("document.kind", "==", of.kind), where("document.path", "==", of.path)];
   const at = of.site === null ? [] : [where("sites", "array-contains", of.site)];
   // Whoever sees to rooms is told of a booking's changes beside its records, which hold what it may keep back.
   const place = of.kind === "room-booking" ? "roomChanges" : "changes";
-  const found = await newest(backend, ns, { of: [...own, ...at], most: NEWEST, in: place });
-  return found.flatMap((d) => recordIn(fieldsOf(d)) ?? []);
+  const found = await newest(backend, ns, { of: [...own, ...at], most: RECORDS_TOLD + 1, in: place });
+  return found.flatMap((d) => {
+    const record = recordIn(fieldsOf(d));
+    return record ? [{ ...record, entry: logEntryIn(d.id, fieldsOf(d)) }] : [];
+  });
 }
 
 /** A page of them and one more, newest first (spec 3 §7). Throws `NetError`. */

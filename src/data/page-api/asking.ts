@@ -1,6 +1,5 @@
 import { text } from "#domain/shared/doc-reads.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import { chunksOf, COUNT_TYPES } from "#domain/statistics/older.ts";
@@ -15,7 +14,7 @@ import type { UserStores } from "../stores/user-stores.ts";
 import { storageError } from "../device/storage-trouble.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import { keepLog, readLog } from "../stores/log-on-device.ts";
-import type { CardChangesOf, LogPageAsk, RecordsOf } from "../api-records.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf, ToldChange } from "../api-records.ts";
 
 const records = () => import("../firebase/records.ts");
 const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
@@ -33,7 +32,7 @@ export class Asking {
     this.#stores = stores;
   }
 
-  async changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
+  async changes(of: RecordsOf): Promise<Result<readonly ToldChange[], "no-answer" | "refused">> {
     return this.#records(async (backend, ns) => (await records()).recordsOf(backend, ns, of));
   }
 

@@ -20,6 +20,7 @@ const entrySchema = v.object({
   via: v.string(),
   by: v.string(),
   sites: v.array(v.string()),
+  people: v.optional(v.array(v.string()), []),
   paths: v.array(v.string()),
   before: byPath,
   after: byPath,

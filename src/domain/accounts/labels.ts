@@ -1,7 +1,7 @@
 import { textsOf } from "../access/claims.ts";
 import { ownChoiceFields } from "../profile/labels.ts";
 import { lastPart, object, text } from "../shared/doc-reads.ts";
-import { type Labels, plainWords, shownAs } from "../shared/field-spec.ts";
+import { flag, type Labels, linkField, plainWords, shownAs, toldAs } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { roleWord, USER_FIELD } from "../words/accounts.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
@@ -16,10 +16,17 @@ const personWords = (value: Json): string =>
 export const userLabels: Labels = {
   fields: {
     ...ownChoiceFields,
+    title: shownAs(USER_FIELD.title),
     email: shownAs(USER_FIELD.email),
     roles: shownAs(USER_FIELD.roles, (value) => ofList(value, roleWord)),
-    sites: shownAs(USER_FIELD.sites, (value) => ofList(value, (site) => site)),
-    person: shownAs(USER_FIELD.person, personWords),
+    sites: toldAs(
+      shownAs(USER_FIELD.sites, (value) => ofList(value, (site) => site)),
+      "sites",
+    ),
+    person: linkField(USER_FIELD.person, personWords),
+    disabled: flag(USER_FIELD.disabled),
   },
+  // What else stands in the profile is how somebody looks at things.
+  internal: ["profile"],
   name: (id, doc) => text(doc?.["title"]) || text(doc?.["email"]) || id,
 };

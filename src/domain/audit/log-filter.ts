@@ -1,8 +1,12 @@
 import * as v from "valibot";
+import type { Telling } from "../shared/field-spec.ts";
 import { type Params, readParams } from "../filters/params.ts";
 import { fold } from "../search/fold.ts";
 import { addDays, type DayKey, startOf, type Zone } from "../shared/time.ts";
-import { changeLine, isTechnical, type LogEntry, logLines } from "./log.ts";
+import { isTechnical, type LogEntry, logLines } from "./log.ts";
+import { isSilent, sentenceOf } from "./sentence.ts";
+import { tellingOf, type Tellers } from "./telling.ts";
+import { isViewOnly } from "./worded.ts";
 
 /** Days of the log that are shown where the address says nothing. */
 export const LOG_DAYS = 7;
@@ -87,26 +91,34 @@ export function isAsked(entry: LogEntry, { kind, site, item, from, to }: LogAsk)
 
 const has = (where: string, what: string): boolean => fold(where).includes(fold(what));
 
-/** Whether an entry is shown: what the server cannot tell apart, and what is hidden by itself. [AUD-11] [AUD-13] */
-export function isShown(entry: LogEntry, filter: LogFilter): boolean {
-  const { who, field, via, device, offline, technical } = filter;
-  const q = filter.q.trim();
-  if (!technical && isTechnical(entry)) return false;
+/** Whether an entry is shown: what the server cannot tell apart, and what is hidden by itself. [AUD-11] [AUD-13] [AUD-27] */
+export function isShown(entry: LogEntry, filter: LogFilter, tellers: Tellers): boolean {
+  if (isViewOnly(entry.path, entry.paths)) return false;
+  const as = tellingOf(entry, tellers);
+  if (!filter.technical && (isTechnical(entry) || isSilent(entry, as))) return false;
+  return cameAs(entry, filter) && says(entry, filter, as);
+}
+
+/** Who made it, where and on which device. */
+function cameAs(entry: LogEntry, { who, via, device, offline }: LogFilter): boolean {
   if (offline && !entry.offline) return false;
   if (!entry.device.startsWith(device)) return false;
-  if (via !== "" && !has(entry.via, via)) return false;
-  if (who !== "" && !has(entry.by, who)) return false;
-  if (field === "" && q === "") return true;
-  const lines = logLines(entry);
+  return (via === "" || has(entry.via, via)) && (who === "" || has(entry.by, who));
+}
+
+/** What it says: a field that it changed, or words anywhere in it. */
+function says(entry: LogEntry, { field, q }: LogFilter, as: Telling): boolean {
+  const typed = q.trim();
+  if (field === "" && typed === "") return true;
+  const lines = logLines(entry, as);
   if (field !== "" && !lines.some((l) => has(l.label, field) || has(l.field, field))) return false;
-  if (q === "") return true;
-  const whole = lines.length === 0 ? [changeLine(entry)] : [];
+  if (typed === "") return true;
   const said = [
     entry.title,
     entry.by,
     entry.path,
-    ...whole,
+    sentenceOf(entry, as),
     ...lines.flatMap((l) => [l.label, l.before ?? "", l.after ?? ""]),
   ];
-  return said.some((words) => has(words, q));
+  return said.some((words) => has(words, typed));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LogEntry } from "./log.ts";
+import { NO_TELLERS } from "./telling.ts";
 import { askOf, isAsked, isShown, logFilter } from "./log-filter.ts";
 import {
   isLogGivenUp,
@@ -131,9 +132,11 @@ describe("the filter of the log", () => {
     ["device=dev", true],
     ["device=other", false],
     ["offline", false],
-  ])("[AUD-13] what is looked at here: %s", (said, want) => expect(isShown(entry(0), read(said))).toBe(want));
+  ])("[AUD-13] what is looked at here: %s", (said, want) =>
+    expect(isShown(entry(0), read(said), NO_TELLERS)).toBe(want),
+  );
   test("[AUD-11] technical entries are shown on asking alone", () => {
     const one = entry(0, { paths: ["lastWrittenVia"] });
-    expect([isShown(one, read("")), isShown(one, read("technical"))]).toEqual([false, true]);
+    expect([isShown(one, read(""), NO_TELLERS), isShown(one, read("technical"), NO_TELLERS)]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../shared/json.ts";
-import { became, changeLine, isTechnical, type LogEntry, logEntryIn, logLines, notUndone, undoOfEntry } from "./log.ts";
+import { became, isTechnical, type LogEntry, logEntryIn, logLines as linesOf } from "./log.ts";
+import { didOf, sentenceOf } from "./sentence.ts";
+import { NO_TELLERS, tellingOf } from "./telling.ts";
+import { notUndone as notUndoneBy, undoOfEntry as undoBy } from "./undo.ts";
 
+const BY_ME = { uid: "me", today: "2026-03-10" };
+const as = (entry: LogEntry) => tellingOf(entry, { ...NO_TELLERS, ns: "n" });
+const logLines = (entry: LogEntry) => linesOf(entry, as(entry));
+const changeLine = (entry: LogEntry) => didOf(entry, as(entry));
+const notUndone = (entry: LogEntry) => notUndoneBy(entry, BY_ME);
+const undoOfEntry = (entry: LogEntry, label: string) => undoBy(entry, BY_ME, label);
 const by = { authUid: "u1", title: "Ada Okafor", displayName: "Ada" };
 const entry = (over: Partial<LogEntry> = {}): LogEntry => ({
   id: "e1",
@@ -44,7 +53,9 @@ describe("a stored record", () => {
     const { change, ...rest } = STORED;
     const bare = logEntryIn("x", { ...rest, change: { changeTime: 1, triggeredVia: "" } });
     expect(bare).toMatchObject({ paths: ["a"], before: {}, after: {} });
-    expect(bare && logLines(bare)).toEqual([{ field: "a", label: "a", before: null, after: null }]);
+    expect(bare && logLines(bare)).toEqual([]);
+    const desk = logEntryIn("x", { ...rest, paths: ["floor"], change: { changeTime: 1, triggeredVia: "" } });
+    expect(desk && logLines(desk)).toEqual([{ field: "floor", label: "Floor", before: null, after: null }]);
     const deep = logEntryIn("x", { ...rest, paths: [], change: { ...change, after: { c: { d: 1 } }, before: {} } });
     expect(deep).toMatchObject({ paths: ["c.d"], after: { "c.d": 1 } });
   });
@@ -68,39 +79,58 @@ test.each<[string, readonly string[], string, boolean]>([
 
 describe("what an entry says", () => {
   test.each<[string, LogEntry, string]>([
-    ["a desk", entry(), "Bookings → Disabled: broken monitor"],
-    ["what is cleared", of(["position"], { position: "Clerk" }, {}, { kind: "person" }), "Position cleared"],
-    ["what came to be", of(["deleted", "title"], {}, { deleted: false, title: "A" }), "Created"],
-    ["what was deleted", of(["deleted"], { deleted: false }, { deleted: true }), "Deleted"],
-    ["what came back", of(["deleted"], { deleted: true }, { deleted: false }), "Restored"],
-    ["what is gone", of(["title"], { title: "A" }, {}, { exists: false }), "Removed for good"],
+    ["a desk", entry(), "disabled desk 1.01: broken monitor"],
+    [
+      "what is cleared",
+      of(["position"], { position: "Clerk" }, {}, { kind: "person", title: "Ben Carter" }),
+      "changed Ben Carter: Position cleared, was Clerk",
+    ],
+    ["what came to be", of(["deleted", "title"], {}, { deleted: false, title: "A" }), "added desk 1.01"],
+    ["what was deleted", of(["deleted"], { deleted: false }, { deleted: true }), "deleted desk 1.01"],
+    ["what came back", of(["deleted"], { deleted: true }, { deleted: false }), "restored desk 1.01"],
+    ["what is gone", of(["title"], { title: "A" }, {}, { exists: false }), "removed desk 1.01 for good"],
     [
       "a link by its title",
       of(
         ["owner.ref", "owner.title"],
         { "owner.ref": "a", "owner.title": "Ada" },
         { "owner.ref": "b", "owner.title": "Ben" },
-        { kind: "card", path: "ns/n/cards/c" },
+        { kind: "card", path: "ns/n/cards/c", title: "7" },
       ),
-      "Assigned To → Ben",
+      "passed the card “7” from Ada to Ben",
     ],
     [
       "several fields",
-      of(["active", "costCentre"], { active: true }, { active: false, costCentre: "7" }, { kind: "person" }),
-      "Active → No, and 1 more",
+      of(
+        ["active", "costCentre"],
+        { active: true },
+        { active: false, costCentre: "7" },
+        { kind: "person", title: "Ben" },
+      ),
+      "set Ben inactive; Cost Centre set to 7",
     ],
-    ["who wrote", of(["lastWrittenVia"], { lastWrittenVia: "a" }, { lastWrittenVia: "b" }), "Nothing that is shown"],
-  ])("[AUD-12] %s", (_, one, want) => expect(changeLine(one)).toBe(want));
+    [
+      "who wrote",
+      of(["lastWrittenVia"], { lastWrittenVia: "a" }, { lastWrittenVia: "b" }),
+      "changed desk 1.01 in nothing that is shown",
+    ],
+  ])("[AUD-26] says %s", (_, one, want) => expect(changeLine(one)).toBe(want));
+  test("[AUD-26] who did it and where stand around it; a function is the system, and nowhere; an undo says that it is one", () => {
+    const whole = (over: Partial<LogEntry>) => sentenceOf(entry(over), as(entry(over)));
+    expect(whole({})).toBe("Ada disabled desk 1.01: broken monitor, in Desk Settings.");
+    expect(whole({ by: "", via: "functions/x" })).toBe("The system disabled desk 1.01: broken monitor.");
+    expect(whole({ via: "Sync", action: "undo" })).toBe("Ada disabled desk 1.01: broken monitor, as an undo.");
+  });
   test("[AUD-12] a tag with a point in it is one tag; a long value is shortened in the line alone", () => {
     const tags = of(["tags.a.b"], {}, { "tags.a.b": true }, { kind: "person" });
-    expect(logLines(tags)).toEqual([{ field: "tags/a.b", label: "Custom Tags: a.b", before: "(none)", after: "Yes" }]);
+    expect(logLines(tags)).toEqual([{ field: "tags/a.b", label: "Custom Tags: a.b", before: "No", after: "Yes" }]);
     const long = of(["position"], {}, { position: "x".repeat(500) }, { kind: "person" });
-    expect(changeLine(long).length).toBeLessThan(100);
+    expect(changeLine(long).length).toBeLessThan(120);
     expect(logLines(long)[0]?.after).toHaveLength(500);
   });
   test("[AUD-12] HTML in a name is words", () => {
-    const one = of(["position"], {}, { position: "<img src=x onerror=alert(1)>" }, { kind: "person" });
-    expect(changeLine(one)).toBe("Position → <img src=x onerror=alert(1)>");
+    const one = of(["position"], {}, { position: "<img src=x onerror=alert(1)>" }, { kind: "person", title: "Ben" });
+    expect(changeLine(one)).toBe("changed Ben: Position set to <img src=x onerror=alert(1)>");
   });
 });
 
@@ -108,15 +138,19 @@ describe("a record of a PIN", () => {
   const pin = (action: string, over: Partial<LogEntry> = {}) =>
     of(["pin"], {}, {}, { kind: "pin", action, path: "sites/s1/accessPins/ada", title: "Ada", ...over });
   test.each<[string, LogEntry, string]>([
-    ["a read one", pin("pin.read"), "PIN read"],
-    ["one that was set", pin("pin.write"), "PIN set"],
-    ["one that was taken away", pin("pin.clear", { exists: false }), "PIN removed"],
-    ["one whose record an earlier build kept", pin(""), "PIN"],
-    ["one with an action of no kind", pin("constructor"), "PIN"],
+    ["a read one", pin("pin.read"), "read the PIN of Ada at a site that is not on this device"],
+    ["one that was set", pin("pin.write"), "set the PIN of Ada at a site that is not on this device"],
+    [
+      "one that was taken away",
+      pin("pin.clear", { exists: false }),
+      "removed the PIN of Ada at a site that is not on this device",
+    ],
+    ["one whose record an earlier build kept", pin(""), "used the PIN of Ada at a site that is not on this device"],
+    ["one with an action of no kind", pin("constructor"), "used the PIN of Ada at a site that is not on this device"],
   ])("[ACL-5] says what was done, shows no value, and cannot be undone: %s", (_, one, want) => {
     expect(changeLine(one)).toBe(want);
     expect(logLines(one)).toEqual([]);
-    expect([notUndone(one), undoOfEntry(one, "Undo")]).toEqual(["kind", null]);
+    expect([notUndone(one), undoOfEntry(one, "Undo")]).toEqual([one.exists ? "values" : "removed", null]);
   });
   test("[ACL-5] is an entry with its action, whatever else the record says", () => {
     const stored = {
@@ -154,21 +188,36 @@ describe("undo of an entry", () => {
     });
   });
   test("[AUD-14] of what came to be deletes it, of what was deleted brings it back", () => {
-    const person = { kind: "person", path: "ns/n/people/p", sites: [] } as const;
-    const made = of(["deleted", "title"], {}, { deleted: false, title: "A" }, person);
-    expect(undoOfEntry(made, "")?.ops).toEqual([{ kind: "delete", path: "ns/n/people/p" }]);
-    const gone = of(["deleted"], { deleted: false }, { deleted: true }, person);
-    expect(undoOfEntry(gone, "")?.ops).toEqual([{ kind: "patch", path: "ns/n/people/p", fields: {}, revive: true }]);
+    const room = { kind: "room", path: "ns/n/resources/r", sites: ["s1"] } as const;
+    const made = of(["deleted", "title"], {}, { deleted: false, title: "A" }, room);
+    expect(undoOfEntry(made, "")?.ops).toEqual([{ kind: "delete", path: "ns/n/resources/r" }]);
+    const gone = of(["deleted"], { deleted: false }, { deleted: true }, room);
+    expect(undoOfEntry(gone, "")?.ops).toEqual([{ kind: "patch", path: "ns/n/resources/r", fields: {}, revive: true }]);
   });
+  const made = (kind: string, path: string) => of(["deleted"], {}, { deleted: false }, { kind, path });
+  const gone = (kind: string, path: string) => of(["deleted"], { deleted: false }, { deleted: true }, { kind, path });
   test.each<[string, LogEntry, string | null]>([
     ["a person's", entry(), null],
     ["a function's", entry({ via: "functions/directory" }), "server"],
     ["nobody's", entry({ by: "" }), "server"],
-    ["one that was cut", entry({ cut: true }), "kind"],
-    ["a card that was made", of(["deleted"], {}, { deleted: false }, { kind: "card", path: "ns/n/cards/c" }), "kind"],
-    ["an entry of an audit", entry({ kind: "round", path: "sites/s/rounds/r" }), "kind"],
-    ["fields alone", of(["disabled"], {}, {}), "kind"],
-  ])("[AUD-14] %s", (_, one, want) => {
+    ["one that was cut", entry({ cut: true }), "cut"],
+    ["a card that was made", made("card", "ns/n/cards/c"), "made"],
+    ["somebody who was added", made("person", "ns/n/people/p"), "made"],
+    ["somebody who was deleted", gone("person", "ns/n/people/p"), "gone"],
+    ["a neighbourhood that was deleted", gone("neighbourhood", "sites/s1/spaces/h"), "gone"],
+    ["an entry of an audit", entry({ kind: "round", path: "sites/s/rounds/r" }), "never"],
+    ["fields alone", of(["disabled"], {}, {}), "values"],
+    ["what is gone for good", entry({ exists: false }), "removed"],
+    [
+      "a card that changed hands",
+      of(["owner.ref"], { "owner.ref": "a" }, { "owner.ref": "b" }, { kind: "card", path: "ns/n/cards/c" }),
+      "fields",
+    ],
+    ["one's own roles", of(["roles"], { roles: [] }, { roles: ["user"] }, { kind: "user", path: "users/me" }), "self"],
+    ["somebody else's", of(["roles"], { roles: [] }, { roles: ["user"] }, { kind: "user", path: "users/you" }), null],
+    ["a booking that is over", made("booking", "sites/s1/bookings/d1_2026-03-09_1"), "over"],
+    ["a booking of today", made("booking", "sites/s1/bookings/d1_2026-03-10_1"), null],
+  ])("[AUD-14] [AUD-28] %s", (_, one, want) => {
     expect(notUndone(one)).toBe(want);
     expect(undoOfEntry(one, "") === null).toBe(want !== null);
   });

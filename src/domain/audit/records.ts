@@ -46,6 +46,9 @@ export function recordIn(doc: JsonObject): ChangeRecord | null {
   };
 }
 
+/** So many of the newest are told of one document; one more is asked for, which tells whether there are more. */
+export const RECORDS_TOLD = 50;
+
 /** Writes the titles of links behind whoever chose them; what it wrote is nobody's decision (spec 1 §4). */
 export const INLINE_INFO = "functions/inline-person-info";
 /**

@@ -1,5 +1,5 @@
 import { text } from "../shared/doc-reads.ts";
-import { type Labels, plainWords, shownAs, title } from "../shared/field-spec.ts";
+import { type Labels, plainWords, shownAs, title, toldAs } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { DESK_AUDIT_FIELDS, STATUS_WORDS } from "../words/desk-audits-fields.ts";
 import type { Said } from "./status.ts";
@@ -9,7 +9,15 @@ const statusWords = (value: Json): string =>
     ? (STATUS_WORDS[value as Said] ?? value)
     : plainWords(value);
 
-export const roundLabels: Labels = { fields: { title, state: shownAs(DESK_AUDIT_FIELDS.state) } };
+/** What devices say of themselves is told by the audit's own screen. */
+export const roundLabels: Labels = {
+  fields: {
+    title,
+    state: shownAs(DESK_AUDIT_FIELDS.state),
+    floors: toldAs(shownAs(DESK_AUDIT_FIELDS.floors), "sites/{site}/spaces"),
+  },
+  internal: ["day", "startedBy", "startedAt", "devices", "closings"],
+};
 
 /** Read only: observations are never edited. */
 export const observationLabels: Labels = {

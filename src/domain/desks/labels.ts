@@ -1,5 +1,14 @@
 import * as v from "valibot";
-import { anything, type FieldSpec, flag, type Labels, parsed, plainWords, title } from "../shared/field-spec.ts";
+import {
+  anything,
+  type FieldSpec,
+  flag,
+  type Labels,
+  parsed,
+  plainWords,
+  title,
+  toldAs,
+} from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { ok } from "../shared/result.ts";
 import { DESK_WORDS } from "../words/desks.ts";
@@ -33,12 +42,16 @@ const disabled: FieldSpec = {
   parse: ({ on, text }) => (on ? parsed(reasonSchema, text) : ok(false)),
 };
 
+const inSpaces = (label: string, field: string): FieldSpec =>
+  toldAs({ ...anything(field), label }, "sites/{site}/spaces");
+
 export const deskLabels: Labels = {
   fields: {
     title,
     disabled,
     disabledAfterUse: flag(FIELD_WORDS.disabledAfterUse),
-    neighbourhood: { ...anything("neighbourhood"), label: FIELD_WORDS.neighbourhood },
-    floor: { ...anything("floor"), label: FIELD_WORDS.floor },
+    neighbourhood: inSpaces(FIELD_WORDS.neighbourhood, "neighbourhood"),
+    floor: inSpaces(FIELD_WORDS.floor, "floor"),
   },
+  internal: ["kind"],
 };

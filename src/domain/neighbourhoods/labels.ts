@@ -22,4 +22,5 @@ export const neighbourhoodLabels: Labels = {
     exclusive: flag(NEIGHBOURHOOD_WORDS.exclusive),
     exclusiveAdHoc: flag(MSG.adHoc),
   },
+  internal: ["kind"],
 };

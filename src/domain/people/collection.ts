@@ -274,4 +274,5 @@ export const departments = defineCollection({
   read: { anyOf: ["people.directory"], reach: "site" },
   pull: { turn: "then" },
   row: ({ view }) => departmentInputs(view.fields),
+  record: true,
 });

@@ -6,7 +6,8 @@ import {
   flag,
   type Labels,
   linkWords,
-  momentWords,
+  linkField,
+  moment,
   parsed,
   plainWords,
   shownAs,
@@ -15,10 +16,11 @@ import {
 import { isUnset, stepsOf } from "../shared/changes.ts";
 import type { Json } from "../shared/json.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
-import { MEMBER_FIELD, permissionWord, PERSON_FIELD } from "../words/people.ts";
+import { DEPARTMENTS_FIELD, MEMBER_FIELD, permissionWord, PERSON_FIELD } from "../words/people.ts";
+import { say } from "../words/say.ts";
 import { delegatesOf } from "./delegates.ts";
 import { rawCardId } from "../cards/id.ts";
-import { departmentWords } from "./departments.ts";
+import { departmentInputs, departmentWords } from "./departments.ts";
 import { PEOPLE } from "./limits.ts";
 import { phonesOf } from "./phones.ts";
 
@@ -58,7 +60,7 @@ export const personLabels: Labels = {
     employer: shownAs(PERSON_FIELD.employer, linkWords),
     department: shownAs(PERSON_FIELD.department, (value) => departmentWords(text(value)) || FIELD_WORDS.absent),
     costCentre: optional(PERSON_FIELD.costCentre),
-    homeSite: shownAs(
+    homeSite: linkField(
       PERSON_FIELD.homeSite,
       (value) => text(object(value)["title"]) || lastPart(text(object(value)["ref"])) || FIELD_WORDS.absent,
     ),
@@ -70,6 +72,7 @@ export const personLabels: Labels = {
       Array.isArray(value) ? listWords(value.map(plainWords)) : plainWords(value),
     ),
   },
+  internal: ["memberSites", "delegators", "created"],
   dynamic: (field) => {
     const [place, key = ""] = stepsOf(field);
     if (place === "tags")
@@ -92,11 +95,11 @@ const cardWords = (value: Json): string => plainWords(typeof value === "string" 
 export const memberLabels: Labels = {
   fields: {
     type: shownAs(MEMBER_FIELD.type),
-    validFrom: shownAs(MEMBER_FIELD.validFrom, momentWords),
-    validTo: shownAs(MEMBER_FIELD.validTo, momentWords),
+    validFrom: moment(MEMBER_FIELD.validFrom),
+    validTo: moment(MEMBER_FIELD.validTo),
     permissions: shownAs(MEMBER_FIELD.permissions, (value) => listWords(permissionList(value))),
-    defaultFloor: shownAs(MEMBER_FIELD.defaultFloor, linkWords),
-    neighbourhood: shownAs(MEMBER_FIELD.neighbourhood, (value) =>
+    defaultFloor: linkField(MEMBER_FIELD.defaultFloor),
+    neighbourhood: linkField(MEMBER_FIELD.neighbourhood, (value) =>
       Array.isArray(value)
         ? listWords((value as readonly Json[]).map((l) => (typeof l === "string" ? lastPart(l) : linkWords(l))))
         : linkWords(value),
@@ -104,9 +107,22 @@ export const memberLabels: Labels = {
     "cards/permanent": shownAs(MEMBER_FIELD.permanentCard, cardWords),
     "cards/temporary": shownAs(MEMBER_FIELD.temporaryCard, cardWords),
   },
+  internal: ["person"],
   dynamic: (field) => {
     const [place, key = ""] = stepsOf(field);
-    return place === "permissions" ? flag(permissionWord(key)) : undefined;
+    return place === "permissions"
+      ? flag(say(MEMBER_FIELD.permission, { permission: permissionWord(key) }))
+      : undefined;
   },
   name: (_, doc) => text(object(doc?.["person"])["title"]),
+};
+
+const namesOf = (value: Json): string => listWords(departmentInputs({ busgroup: value }).groups);
+/** What a site offers for departments. */
+export const departmentsLabels: Labels = {
+  fields: {
+    division: shownAs(DEPARTMENTS_FIELD.divisions, namesOf),
+    busgroup: shownAs(DEPARTMENTS_FIELD.groups, namesOf),
+    busunit: shownAs(DEPARTMENTS_FIELD.units, namesOf),
+  },
 };

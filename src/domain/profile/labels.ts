@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { UNSET } from "../shared/changes.ts";
-import { type Fields, flag, type Labels, linkWords, parsed, shownAs, textField } from "../shared/field-spec.ts";
+import { type Fields, flag, type Labels, linkWords, parsed, shownAs, textField, toldAs } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { isSeen } from "../shared/seen.ts";
 import { PREFERENCES } from "../words/preferences.ts";
@@ -20,7 +20,7 @@ const grouped = flag(PREFERENCES.groupByCountry);
 export const ownChoiceFields: Fields = {
   "profile/displayName": textField(PREFERENCES.displayName, (text) => parsed(nameSchema, text)),
   "profile/groupSitesByCountry": grouped,
-  defaultSite: shownAs(PREFERENCES.defaultSite),
+  defaultSite: toldAs(shownAs(PREFERENCES.defaultSite), "sites"),
 };
 export const prefsLabels: Labels = {
   fields: { site: shownAs(PREFERENCES.defaultSite, linkWords), groupSitesByCountry: grouped },

@@ -23,6 +23,7 @@ export const rooms = defineCollection({
   read: { anyOf: ["roomBooking"], reach: "site" },
   pull: { turn: "then", siteField: "site" },
   tombstones: true,
+  record: true,
   row: (shown) => shown,
   search: {
     anyOf: ["roomBooking"],

@@ -5,13 +5,21 @@ import {
   flag,
   type Labels,
   linkWords,
+  linkField,
+  linkTold,
+  moment,
   momentWords,
   plainWords,
   shownAs,
+  spanTold,
   textField,
+  title,
+  toldAs,
 } from "../shared/field-spec.ts";
+import type { Json } from "../shared/json.ts";
 import { err, ok } from "../shared/result.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
+import { ROOM_OWN_FIELD } from "../words/room-fields.ts";
 import { APPROVAL_WORDS, CAP_WORDS, ROOM_FIELD, ROOM_REFUSED, WORK_FIELD } from "../words/rooms.ts";
 import { say } from "../words/say.ts";
 import { titleTrouble } from "./check.ts";
@@ -24,6 +32,16 @@ const periodWords: FieldSpec["words"] = (value) => {
     ? `${momentWords(fromTime)} – ${momentWords(toTime)}`
     : FIELD_WORDS.absent;
 };
+/** A time from and to. One end alone is that end: what did not change is in no record. */
+const period = (label: string): FieldSpec => ({
+  ...shownAs(label, periodWords),
+  told: (value, as) => {
+    const { fromTime, toTime } = object(value);
+    if (typeof fromTime === "number" && typeof toTime === "number") return spanTold(as, fromTime, toTime);
+    if (typeof fromTime === "number") return say(ROOM_FIELD.fromOnly, { at: as.at(fromTime) });
+    return typeof toTime === "number" ? say(ROOM_FIELD.toOnly, { at: as.at(toTime) }) : FIELD_WORDS.absent;
+  },
+});
 const titleField = textField(ROOM_FIELD.title, (typed) => {
   const wrong = titleTrouble(typed.trim());
   return wrong ? err(ROOM_REFUSED[wrong]) : ok(typed.trim());
@@ -31,19 +49,19 @@ const titleField = textField(ROOM_FIELD.title, (typed) => {
 
 /** Fields of a reservation, below `reservations/r1`. */
 const OF_RESERVATION: { readonly [field: string]: FieldSpec } = {
-  resource: shownAs(ROOM_FIELD.room, linkWords),
-  reservedPeriod: shownAs(ROOM_FIELD.period, periodWords),
+  resource: linkField(ROOM_FIELD.room),
+  reservedPeriod: period(ROOM_FIELD.period),
   setup: shownAs(ROOM_FIELD.setup),
   cleanDown: shownAs(ROOM_FIELD.cleanDown),
   requiresCheckIn: flag(ROOM_FIELD.requiresCheckIn),
-  "checkInPeriod/fromTime": shownAs(ROOM_FIELD.checkedIn, momentWords),
-  "checkInPeriod/toTime": shownAs(ROOM_FIELD.checkedOut, momentWords),
+  "checkInPeriod/fromTime": moment(ROOM_FIELD.checkedIn),
+  "checkInPeriod/toTime": moment(ROOM_FIELD.checkedOut),
   note: shownAs(ROOM_FIELD.note),
   requests: shownAs(
     ROOM_FIELD.requests,
     (value) => Object.values(object(value)).map(plainWords).join(", ") || FIELD_WORDS.absent,
   ),
-  cateringUntil: shownAs(ROOM_FIELD.cateringUntil, momentWords),
+  cateringUntil: moment(ROOM_FIELD.cateringUntil),
   adHoc: flag(ROOM_FIELD.adHoc),
 };
 
@@ -52,26 +70,47 @@ function inReservation(field: string): FieldSpec | undefined {
   if (place !== "reservations" || key === "") return undefined;
   const own = OF_RESERVATION[rest.join("/")];
   const label = say(ROOM_FIELD.reservation, { key, field: own?.label ?? ROOM_FIELD.room });
-  if (own) return { ...own, label };
-  return rest.length === 0 ? shownAs(label, (value) => linkWords(object(value)["resource"] ?? null)) : undefined;
+  const toldLabel = () => say(ROOM_FIELD.roomOf, { n: key.slice(1), field: own?.label ?? ROOM_FIELD.room });
+  if (own) return { ...own, label, toldLabel };
+  if (rest.length > 0) return undefined;
+  const room = (value: Json) => object(value)["resource"] ?? null;
+  return {
+    ...shownAs(label, (value) => linkWords(room(value))),
+    told: (value, as) => linkTold(room(value), as),
+    shallow: true,
+    toldLabel,
+  };
 }
 
 /** A booking's fields, named as its sheet names them. [ROM-1] */
 export const roomBookingLabels: Labels = {
   fields: {
     title: titleField,
-    owner: shownAs(ROOM_FIELD.owner, linkWords),
+    owner: linkField(ROOM_FIELD.owner),
     "privacy/title": flag(ROOM_FIELD.privacyTitle),
     "privacy/owner": flag(ROOM_FIELD.privacyOwner),
-    bookedPeriod: shownAs(ROOM_FIELD.period, periodWords),
+    bookedPeriod: period(ROOM_FIELD.period),
     approval: shownAs(ROOM_FIELD.approval, (value) => statusWords(object(value)["status"])),
     "approval/status": shownAs(ROOM_FIELD.status, statusWords),
-    "approval/submittedTime": shownAs(ROOM_FIELD.submitted, momentWords),
-    "approval/feedbackTime": shownAs(ROOM_FIELD.feedback, momentWords),
-    "approval/approvedTime": shownAs(ROOM_FIELD.approved, momentWords),
-    "approval/rejectedTime": shownAs(ROOM_FIELD.rejected, momentWords),
+    "approval/submittedTime": moment(ROOM_FIELD.submitted),
+    "approval/feedbackTime": moment(ROOM_FIELD.feedback),
+    "approval/approvedTime": moment(ROOM_FIELD.approved),
+    "approval/rejectedTime": moment(ROOM_FIELD.rejected),
     "approval/reason": shownAs(ROOM_FIELD.reason),
   },
+  internal: [
+    "site",
+    "connection",
+    "reservationKey",
+    "name",
+    "_connectionCount",
+    "createdBy",
+    "createdVia",
+    "_boundsPeriod",
+    "_boundsPeriodSpans",
+    "day",
+    "lastDay",
+  ],
   dynamic: inReservation,
   name: (_, doc) => {
     const anchor = object(doc?.["connection"])["anchor"];
@@ -79,7 +118,8 @@ export const roomBookingLabels: Labels = {
   },
 };
 export const detailsLabels: Labels = {
-  fields: { title: titleField, owner: shownAs(ROOM_FIELD.owner, linkWords) },
+  fields: { title: titleField, owner: linkField(ROOM_FIELD.owner) },
+  internal: ["site", "author", "createdBy", "lastDay"],
 };
 export const workOrderLabels: Labels = {
   fields: {
@@ -91,13 +131,32 @@ export const workOrderLabels: Labels = {
         : FIELD_WORDS.absent,
     ),
     dietary: shownAs(WORK_FIELD.dietary),
-    deliverAt: shownAs(WORK_FIELD.deliverAt, momentWords),
-    clearAt: shownAs(WORK_FIELD.clearAt, momentWords),
+    deliverAt: moment(WORK_FIELD.deliverAt),
+    clearAt: moment(WORK_FIELD.clearAt),
     costCode: shownAs(WORK_FIELD.costCode),
     contact: shownAs(WORK_FIELD.contact),
     status: shownAs(WORK_FIELD.status),
     reason: shownAs(WORK_FIELD.reason),
     subject: shownAs(WORK_FIELD.subject, (value) => linkWords(object(value)["resource"] ?? null)),
   },
+  internal: ["site", "creation", "lastDay"],
   name: (_, doc) => text(doc?.["category"]),
+};
+
+const featureWords = (value: Json): string =>
+  (Array.isArray(value) ? (value as readonly Json[]) : []).map(plainWords).join(", ") || FIELD_WORDS.absent;
+/** A room's own fields, as its list and its file name them. */
+export const roomLabels: Labels = {
+  fields: {
+    title,
+    site: linkField(ROOM_OWN_FIELD.site),
+    capacity: shownAs(ROOM_OWN_FIELD.capacity),
+    floor: toldAs(shownAs(ROOM_OWN_FIELD.floor), "sites/{site}/spaces"),
+    requiresApproval: flag(ROOM_OWN_FIELD.requiresApproval),
+    cateringIsEnabled: flag(ROOM_OWN_FIELD.cateringIsEnabled),
+    cateringEditTimeEnd: shownAs(ROOM_OWN_FIELD.cateringEditTimeEnd),
+    features: shownAs(ROOM_OWN_FIELD.features, featureWords),
+    type: shownAs(ROOM_OWN_FIELD.type),
+  },
+  internal: ["kind", "parents", "_groups_ancestors"],
 };

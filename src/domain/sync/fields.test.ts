@@ -86,7 +86,7 @@ test.each([
 ])("[SYNCUI-10] %s may bring deleted documents back: %s", (role, may) => expect(mayBringBack([role])).toBe(may));
 
 test.each<[string, string, unknown, readonly [string, string]]>([
-  ["its day", "onDay", "2026-01-12", ["Day", "2026-01-12"]],
+  ["its day", "onDay", "2026-01-12", ["Day", "Mon 12 Jan 2026"]],
   ["its owner by name", "owner", { ref: "ns/a/people/ada", title: "Ada" }, ["Owner", "Ada"]],
   ["its end, with the zone", "toTime", Date.UTC(2026, 0, 12, 17, 30), ["To", "12/01/2026 17:30 UTC"]],
   ["no end", "toTime", null, ["To", "(none)"]],

@@ -11,6 +11,7 @@ export const ACCESS_PAGE = {
   unknownProfile: "{value} (no longer offered)",
   notOffered: absence("(no longer offered)"),
   permissions: "Permissions",
+  permission: "Permission {key}",
   none: absence("None"),
   unseen: "Restricted permissions are not yours to see.",
   restricted: "Restricted",

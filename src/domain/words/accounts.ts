@@ -2,10 +2,12 @@ import { say } from "./say.ts";
 
 /** Labels of an account's fields (spec 3 §2): page, review and history name them alike. */
 export const USER_FIELD = {
+  title: "Name",
   email: "Email",
   roles: "Roles",
   sites: "Sites",
   person: "Linked Person",
+  disabled: "Disabled",
 } as const;
 
 /** Roles as they are called where the remote configuration says nothing, with what they are for (spec 3 §6). */

@@ -1,5 +1,6 @@
 import { absence } from "../shared/absence.ts";
 import { STATE } from "./states.ts";
+
 /** Audit Logs (spec 1 §2.8; expectations 5.1). */
 export const AUDIT_LOG = {
   list: "Changes",
@@ -34,6 +35,8 @@ export const AUDIT_LOG = {
   technical: "Show technical changes",
   clear: "Clear filters",
   itemOnly: "Only changes of {item}",
+  oneItem: "one item",
+  otherSite: "A site that is not on this device",
   allItems: "All items",
   // states
   empty: absence("No changes in this period"),
@@ -44,8 +47,14 @@ export const AUDIT_LOG = {
   more: "Load More",
   offlineBanner: "Older entries load when online",
   refused: "You may not see the changes of this organisation.",
-  searched: "Searched back to {at}",
   further: "Search further back",
+  earlier: "Show earlier changes",
+  // how far the log has come
+  all: "All changes from {from} on, as of {at}.",
+  allTo: "All changes from {from} to {to}, as of {at}.",
+  allEver: "All changes there ever were, as of {at}.",
+  part: "Looked through from {from} on, as of {at}. Older changes have not been loaded.",
+  keptHere: "This device keeps changes from {from} to {to}. Older and newer ones have not been loaded.",
   newer: "{n} newer",
   // one entry
   fieldColumn: "Field",
@@ -55,25 +64,21 @@ export const AUDIT_LOG = {
   cut: "This change was too large to be recorded whole.",
   raw: "Raw JSON",
   hideRaw: "Hide raw JSON",
-  all: "Show all changes of this item",
+  allOfItem: "Show all changes of this item",
   open: "Open the item",
   close: "Close",
   undo: "Undo",
   undoTitle: "Undo this change?",
-  undoBody: "{change} becomes what it was before. If somebody changed it since, you decide which value stays.",
+  undoBody: "{will} If somebody changed it since, you decide which value stays.",
   undoLabel: "Undo: {change}",
   undoDone: STATE.saved,
   undoFailed: "It could not be undone",
-  cannotUndo: "This change cannot be undone from here.",
-  byServer: "The server made this change by itself.",
   export: "Export CSV",
   exported: "{n} changes",
   exportedNothing: "The server has not answered, and none of these changes are on this device: there is no file.",
   exportedPartly: "{n} changes, back to {at}",
   yes: "Yes",
   no: "No",
-  /** Who made what no person did. */
-  system: "System",
   zoned: "{at} UTC",
 } as const;
 
@@ -94,7 +99,7 @@ export const AUDIT_KIND: { readonly [kind: string]: string } = {
   "room-booking": "Room booking",
   "booking-details": "Room booking details",
   "work-order": "Work order",
-  user: "User",
+  user: "Account",
   site: "Site setting",
   ns: "Organisation",
   prefs: "Preferences",
@@ -102,22 +107,3 @@ export const AUDIT_KIND: { readonly [kind: string]: string } = {
   observation: "Desk audit entry",
   integrations: "Integration",
 };
-
-/** What was done with somebody's PIN, by the action of its record: which PIN it is stands nowhere. */
-export const AUDIT_PIN: { readonly [action: string]: string } = {
-  "pin.read": "PIN read",
-  "pin.write": "PIN set",
-  "pin.clear": "PIN removed",
-};
-
-/** One line of what an entry says. */
-export const AUDIT_CHANGE = {
-  created: "Created",
-  deleted: "Deleted",
-  restored: "Restored",
-  removed: "Removed for good",
-  cleared: "{field} cleared",
-  set: "{field} → {value}",
-  more: "{first}, and {n} more",
-  nothing: "Nothing that is shown",
-} as const;

@@ -16,6 +16,7 @@ export const STATUS_WORDS: { readonly [S in Said]: string } = {
 /** What the fields of rounds and observations are called where they are reviewed. */
 export const DESK_AUDIT_FIELDS = {
   state: "State",
+  floors: "Floors",
   status: "What was seen",
   label: "Unknown label",
   note: "Note",

@@ -10,8 +10,12 @@ export const FIELD_WORDS = {
   desk: "Desk",
   from: "From",
   to: "To",
+  checkedIn: "Checked in",
   checkedOut: "Checked out",
+  requiresCheckIn: "Check-in required",
   utc: "{at} UTC",
+  inZone: "{at} {zone}",
+  span: "{from} – {to}",
   absent: "(none)",
   // what links to another document, and what has no title of its own
   deletedName: "{title} (deleted)",

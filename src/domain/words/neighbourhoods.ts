@@ -83,6 +83,7 @@ export const NEIGHBOURHOOD_WORDS = {
   circleX: "X",
   circleY: "Y",
   circleR: "Radius",
+  circleFill: "Fill",
   circleColour: "Colour of new circles",
   circleRed: "Red",
   circleDelete: "Delete circle {n}",

@@ -23,11 +23,19 @@ export const PERSON_FIELD = {
   memberSites: "Sites",
 } as const;
 
+/** What a site offers for the parts of a department. */
+export const DEPARTMENTS_FIELD = {
+  divisions: "Divisions",
+  groups: "Business Groups",
+  units: "Business Units",
+} as const;
+
 export const MEMBER_FIELD = {
   type: "Membership type",
   validFrom: "Valid From",
   validTo: "Valid To",
   permissions: "Permissions",
+  permission: "Permission {permission}",
   defaultFloor: "Default floor",
   neighbourhood: "Neighbourhoods",
   permanentCard: "Permanent card",

@@ -38,6 +38,10 @@ export const ROOM_FIELD = {
   createdVia: "Created via",
   connection: "Belongs to",
   reservation: "{key}: {field}",
+  /** … in a list of changes. */
+  roomOf: "Room {n}: {field}",
+  fromOnly: "from {at}",
+  toOnly: "to {at}",
 } as const;
 
 /** Fields of a work order. */

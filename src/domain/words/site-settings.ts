@@ -31,6 +31,19 @@ export const SITE_WRONG = {
   order: "The end must be later than the start.",
 } as const;
 
+/** What else a site says of itself, in lists of changes. */
+export const SITE_OWN_FIELD = {
+  street: "Street",
+  country: "Country",
+  hasDeskBooking: "Desk booking",
+  hasRoomBooking: "Room booking",
+  availablePermissions: "Permissions that can be given",
+  accessControlOptions: "Access control on offer",
+  accessControlRestricted: "Restricted access control",
+} as const;
+/** What a floor says of its drawing, in lists of changes. */
+export const FLOOR_FIELD = { plan: "Drawing", bookables: "Drawing of desks", scale: "Scale of the drawing" } as const;
+
 /** What the keys are called. */
 export const SITE_LABELS: { readonly [K in SiteKey]: string } = {
   locale: "Language",

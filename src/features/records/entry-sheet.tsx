@@ -3,8 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import { changeLine, type LogEntry, logLines, notUndone, undoOfEntry } from "#domain/audit/log.ts";
-import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
+import { type LogEntry, logLines } from "#domain/audit/log.ts";
+import { notUndoneWords, sentenceOf, undoWill, whoOf } from "#domain/audit/sentence.ts";
+import { tellingOf, type Tellers } from "#domain/audit/telling.ts";
+import { type Undoing, undoOfEntry } from "#domain/audit/undo.ts";
+import type { Telling } from "#domain/shared/field-spec.ts";
+import { dateTimeOf } from "#domain/shared/time.ts";
 import { AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
@@ -13,13 +17,14 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { itemWord, kindWord, siteWords, whoWord } from "./log-columns.tsx";
+import { itemWord, kindWord, siteWords } from "./log-columns.tsx";
 import { placeOf } from "./place-of.ts";
 import classes from "./records.module.css";
 
 type Props = {
   readonly entry: LogEntry;
-  readonly zone: Zone;
+  readonly tellers: Tellers;
+  readonly undoing: Undoing;
   readonly sites: readonly SiteRow[];
   readonly onClose: () => void;
   /** All changes of its item. */
@@ -27,8 +32,8 @@ type Props = {
 };
 
 /** Field, Before and After of an entry, in the words of its form. */
-function Lines({ entry }: { readonly entry: LogEntry }) {
-  const lines = logLines(entry);
+function Lines({ entry, as }: { readonly entry: LogEntry; readonly as: Telling }) {
+  const lines = logLines(entry, as);
   if (lines.length === 0) return null;
   return (
     <div className={classes["lines"]} tabIndex={0} role="region" aria-label={AUDIT_LOG.change}>
@@ -55,14 +60,15 @@ function Lines({ entry }: { readonly entry: LogEntry }) {
 }
 
 /** When an entry was made and arrived, on which device. */
-function How({ entry, zone, sites }: Pick<Props, "entry" | "zone" | "sites">) {
+function How({ entry, tellers, sites }: Pick<Props, "entry" | "tellers" | "sites">) {
+  const { zone } = tellers;
   const at = (moment: number) => (
     <span title={say(AUDIT_LOG.zoned, { at: dateTimeOf(moment, "UTC") })}>{dateTimeOf(moment, zone)}</span>
   );
   const where = siteWords(entry, sites);
   return (
     <Facts>
-      <Fact word={AUDIT_LOG.who}>{whoWord(entry)}</Fact>
+      <Fact word={AUDIT_LOG.who}>{whoOf(entry)}</Fact>
       {entry.madeAt === null ? null : <Fact word={AUDIT_LOG.made}>{at(entry.madeAt)}</Fact>}
       <Fact word={AUDIT_LOG.arrived}>{at(entry.at)}</Fact>
       {entry.via === "" ? null : <Fact word={AUDIT_LOG.via}>{entry.via}</Fact>}
@@ -90,16 +96,16 @@ function Raw({ entry }: { readonly entry: LogEntry }) {
 }
 
 /** Takes an entry back, once somebody said that they mean it. [AUD-14] */
-function useUndo(entry: LogEntry, onClose: () => void) {
+function useUndo({ entry, tellers, undoing, onClose }: Props) {
   const { api } = useData();
+  const as = tellingOf(entry, tellers);
   return async () => {
-    const change = `${itemWord(entry)}: ${changeLine(entry)}`;
     const yes = await confirm({
       title: AUDIT_LOG.undoTitle,
-      body: say(AUDIT_LOG.undoBody, { change }),
+      body: say(AUDIT_LOG.undoBody, { will: undoWill(entry, as) }),
       yes: AUDIT_LOG.undo,
     });
-    const plan = yes ? undoOfEntry(entry, say(AUDIT_LOG.undoLabel, { change })) : null;
+    const plan = yes ? undoOfEntry(entry, undoing, say(AUDIT_LOG.undoLabel, { change: sentenceOf(entry, as) })) : null;
     if (!plan) return;
     const answer = await api.save(plan);
     if (!answer.ok) {
@@ -112,14 +118,16 @@ function useUndo(entry: LogEntry, onClose: () => void) {
 }
 
 /** One entry of the log: what changed, how it came, and what can be done about it. [AUD-12] [AUD-14] */
-export function EntrySheet({ entry, zone, sites, onClose, onItem }: Props) {
+export function EntrySheet(props: Props) {
+  const { entry, tellers, undoing, sites, onClose, onItem } = props;
+  const as = tellingOf(entry, tellers);
   const place = placeOf(entry);
-  const not = notUndone(entry);
-  const undo = useUndo(entry, onClose);
+  const not = notUndoneWords(entry, undoing);
+  const undo = useUndo(props);
   return (
     <Dialog
       side
-      title={`${kindWord(entry.kind)} · ${itemWord(entry)}`}
+      title={`${kindWord(entry.kind)} · ${itemWord(entry, tellers)}`}
       onClose={onClose}
       footer={
         <>
@@ -127,29 +135,27 @@ export function EntrySheet({ entry, zone, sites, onClose, onItem }: Props) {
             {AUDIT_LOG.close}
           </Button>
           <Button variant="default" onClick={() => onItem(entry.path)}>
-            {AUDIT_LOG.all}
+            {AUDIT_LOG.allOfItem}
           </Button>
           {not === null ? <Button onClick={() => void undo()}>{AUDIT_LOG.undo}</Button> : null}
         </>
       }
     >
       <div className={classes["sheet"]}>
-        <p className={classes["line"]}>{changeLine(entry)}</p>
+        <p className={classes["line"]}>{sentenceOf(entry, as)}</p>
         {place === null ? null : (
           <p>
             <Link {...place}>{AUDIT_LOG.open}</Link>
           </p>
         )}
-        <Lines entry={entry} />
+        <Lines entry={entry} as={as} />
         {entry.cut ? (
           <Notice tone="warning" role="status">
             {AUDIT_LOG.cut}
           </Notice>
         ) : null}
-        <How entry={entry} zone={zone} sites={sites} />
-        {not === null ? null : (
-          <p className={classes["dim"]}>{not === "server" ? AUDIT_LOG.byServer : AUDIT_LOG.cannotUndo}</p>
-        )}
+        <How entry={entry} tellers={tellers} sites={sites} />
+        {not === null ? null : <p className={classes["dim"]}>{not}</p>}
         <Raw entry={entry} />
       </div>
     </Dialog>

@@ -15,7 +15,9 @@ import { Folded } from "#ui/folded.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
 import type { AddressChange } from "#widgets/use-address-filter.ts";
-import { itemWord, whoWord } from "./log-columns.tsx";
+import { whoOf } from "#domain/audit/sentence.ts";
+import { tellingOf, type Tellers } from "#domain/audit/telling.ts";
+import { itemWord } from "./log-columns.tsx";
 import classes from "./records.module.css";
 
 type Props = {
@@ -24,6 +26,7 @@ type Props = {
   readonly sites: readonly SiteRow[];
   /** Entries that are here: what they name is offered. */
   readonly entries: readonly LogEntry[];
+  readonly tellers: Tellers;
   /** First day that is shown where the address names none; empty: no beginning. */
   readonly firstDay: string;
 };
@@ -66,7 +69,7 @@ function Offered({ id, words }: { readonly id: string; readonly words: readonly 
 }
 
 /** Filters of the log, kept in the address (expectations 5.1). [AUD-13] */
-export function LogFilters({ filter, change, sites, entries, firstDay }: Props) {
+export function LogFilters({ filter, change, sites, entries, tellers, firstDay }: Props) {
   const set = (name: keyof LogFilter) => (e: { readonly currentTarget: { readonly value: string } }) =>
     change({ [name]: e.currentTarget.value || undefined });
   const tick = (name: keyof LogFilter) => (e: { readonly currentTarget: { readonly checked: boolean } }) =>
@@ -124,9 +127,12 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
           onChange={set("site")}
         />
         <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
-        <Offered id="log-who" words={named(entries.map(whoWord))} />
+        <Offered id="log-who" words={named(entries.map(whoOf))} />
         <TextInput label={AUDIT_LOG.field} value={filter.field} list="log-field" onChange={set("field")} />
-        <Offered id="log-field" words={named(entries.flatMap((e) => logLines(e).map((l) => l.label)))} />
+        <Offered
+          id="log-field"
+          words={named(entries.flatMap((e) => logLines(e, tellingOf(e, tellers)).map((l) => l.label)))}
+        />
         <TextInput label={AUDIT_LOG.viaFilter} value={filter.via} list="log-via" onChange={set("via")} />
         <Offered id="log-via" words={named(entries.map((e) => e.via))} />
         <TextInput label={AUDIT_LOG.onDevice} value={filter.device} list="log-device" onChange={set("device")} />
@@ -142,7 +148,7 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
       </Folded>
       {filter.item === "" ? null : (
         <Button variant="default" onClick={() => change({ item: undefined })}>
-          {say(AUDIT_LOG.itemOnly, { item: item ? itemWord(item) : filter.item })} · {AUDIT_LOG.allItems}
+          {say(AUDIT_LOG.itemOnly, { item: item ? itemWord(item, tellers) : AUDIT_LOG.oneItem })} · {AUDIT_LOG.allItems}
         </Button>
       )}
     </Toolbar>

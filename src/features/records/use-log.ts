@@ -12,10 +12,14 @@ import {
   newsOfLog,
   openLog,
 } from "#domain/audit/log-pages.ts";
+import type { Tellers } from "#domain/audit/telling.ts";
+import { serverNow } from "#widgets/clock.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 
 export type Log = {
   readonly pages: LogPages;
+  /** All that are here, hidden ones too. */
+  readonly entries: readonly LogEntry[];
   /** Those that the filter leaves, newest first. */
   readonly shown: readonly LogEntry[];
   readonly offline: boolean;
@@ -23,26 +27,33 @@ export type Log = {
   readonly failed: boolean;
   readonly refused: boolean;
   readonly more: () => void;
+  /** Server time of the newest answer; null for none. */
+  readonly asOf: number | null;
+  /** First and last moment of what this device keeps, where no page has come; null for nothing. */
+  readonly kept: { readonly from: number; readonly to: number } | null;
 };
 
 /**
  * The audit log while it is open: page by page from the server until ten are shown, newer ones as they come, and what this
  * device keeps where there is no connection. It begins anew with every other question (`ask`). [AUD-15] [AUD-16]
  */
-export function useLog(ask: LogAsk, filter: LogFilter): Log {
-  const { api } = useData();
+export function useLog(ask: LogAsk, filter: LogFilter, tellers: Tellers): Log {
+  const client = useData();
+  const { api } = client;
   const offline = useOffline();
   const [pages, setPages] = useState(openLog);
   const [onDevice, setOnDevice] = useState<readonly LogEntry[]>([]);
   const [refused, setRefused] = useState(false);
+  const [asOf, setAsOf] = useState<number | null>(null);
   const [asked, setAsked] = useState(ask);
   if (asked !== ask) {
     setAsked(ask);
     setPages(openLog());
     setOnDevice([]);
     setRefused(false);
+    setAsOf(null);
   }
-  const passes = useCallback((entry: LogEntry) => isShown(entry, filter), [filter]);
+  const passes = useCallback((entry: LogEntry) => isShown(entry, filter, tellers), [filter, tellers]);
   const latest = useRef(passes);
   useEffect(() => {
     latest.current = passes;
@@ -54,6 +65,7 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
     const timer = setTimeout(() => {
       void api.logPage({ ...ask, after: fetching.after, newer: null }).then((answer) => {
         if (gone) return;
+        if (answer.ok && fetching.after === null) setAsOf(serverNow(client));
         setRefused(!answer.ok && answer.error === "refused");
         setPages((now) => (answer.ok ? logPageCame(now, answer.value, latest.current) : logPageFailed(now)));
       });
@@ -62,7 +74,7 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
       gone = true;
       clearTimeout(timer);
     };
-  }, [api, ask, fetching]);
+  }, [client, api, ask, fetching]);
   const newest = pages.entries[0]?.at ?? null;
   useEffect(() => {
     if (offline || !pages.paged || ask.to !== null) return undefined;
@@ -70,14 +82,16 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
       void api.logPage({ ...ask, after: null, newer: newest, most: LOG.atOnceMax }).then((answer) => {
-        if (!gone && answer.ok) setPages((now) => newsOfLog(now, answer.value));
+        if (gone || !answer.ok) return;
+        setAsOf(serverNow(client));
+        setPages((now) => newsOfLog(now, answer.value));
       });
     }, LOG.newsMs);
     return () => {
       gone = true;
       clearInterval(timer);
     };
-  }, [api, ask, offline, pages.paged, newest]);
+  }, [client, api, ask, offline, pages.paged, newest]);
   useEffect(() => {
     if (!offline || pages.paged) return undefined;
     let gone = false;
@@ -96,7 +110,9 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
   }, [offline, filter]);
   const entries = pages.paged ? pages.entries : onDevice;
   const shown = useMemo(() => entries.filter(passes), [entries, passes]);
-  return { pages, shown, offline, failed, refused, more };
+  const [last, first] = [onDevice[0], onDevice.at(-1)];
+  const kept = pages.paged || !last || !first ? null : { from: first.at, to: last.at };
+  return { pages, entries, shown, offline, failed, refused, more, asOf, kept };
 }
 
 /** Goes on where fewer are shown than a page, or tries once more. */

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { ChangeRecord } from "#domain/audit/records.ts";
+import type { ToldChange } from "#data/api-records.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
 import { bookingsBetween } from "#domain/bookings/groups.ts";
 import { addDays, dayOf, instantAt } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
@@ -70,24 +71,53 @@ test("[PPG-15] nothing is said of desks to those who may not read bookings", asy
   for (const word of ["Today", "Next desk"]) expect(screen.queryByText(word)).toBeNull();
 });
 
-const RECORD: ChangeRecord = {
-  ...{ paths: ["costCentre"], by: "Kofi Owusu", via: "People", device: "d", offline: false },
-  ...{ madeAt: 1_767_600_000_000, arrivedAt: 1_767_607_200_000 },
+const ENTRY: LogEntry = {
+  ...{ id: "e1", at: 1_767_607_200_000, path: PERSON.path, kind: "person", title: "Grace Novak", exists: true },
+  ...{ via: "People", by: "Kofi Owusu", sites: ["s1"], paths: ["costCentre"] },
+  ...{ before: { costCentre: "CC-1" }, after: { costCentre: "CC-2" }, cut: false },
+  ...{ madeAt: 1_767_600_000_000, device: "d", offline: false },
 };
-test("[PPG-16] one button lists who changed what of a person and their membership, newest first", async () => {
-  const fake = fakeWith();
-  fake.changeRecords[PERSON.path] = [RECORD, { ...RECORD, paths: ["rev"], by: "A function" }];
-  fake.changeRecords[MEMBER.path] = [
-    { ...RECORD, paths: ["validTo"], by: "", arrivedAt: RECORD.arrivedAt + 60_000, offline: true },
-  ];
+/** An entry as the server answers it beside its record. */
+const changed = (over: Partial<LogEntry> = {}): ToldChange => {
+  const entry = { ...ENTRY, ...over };
+  const { paths, by, via, madeAt, at, device, offline } = entry;
+  return { paths, by, via, madeAt, arrivedAt: at, device, offline, entry };
+};
+async function openChanges(fake: FakeData) {
   await openPerson(fake);
   await user.click(await screen.findByRole("button", { name: "Changes" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Changes of Grace Novak" }));
-  await dialog.findByText("Kofi Owusu");
+  return within(await screen.findByRole("dialog", { name: "Changes of Grace Novak" }));
+}
+test("[PPG-16] [AUD-26] one button lists who changed what of a person and their membership in sentences, newest first", async () => {
+  const fake = fakeWith();
+  fake.changeRecords[PERSON.path] = [
+    changed(),
+    changed({ id: "e2", paths: ["rev"], before: { rev: 1 }, after: { rev: 2 }, by: "", via: "functions/people" }),
+    changed({ id: "e3", paths: ["homeSite.title"], via: "functions/inline-person-info" }),
+  ];
+  const validTo = { before: { validTo: 1_767_607_200_000 }, after: { validTo: 1_770_285_600_000 } };
+  const ofMember = { path: MEMBER.path, kind: "member", title: "", paths: ["validTo"], ...validTo };
+  fake.changeRecords[MEMBER.path] = [
+    changed({ id: "e4", ...ofMember, by: "", via: "", at: ENTRY.at + 60_000, offline: true }),
+  ];
+  fake.names[PERSON.path] = { title: "Grace Novak", deleted: false };
+  const dialog = await openChanges(fake);
+  await dialog.findByText(/^The system changed the membership of Grace Novak at London/);
   expect(dialog.getAllByRole("listitem").map((li) => li.textContent)).toEqual([
-    "05/01/2026 10:01Automatically: Valid ToMade offline 05/01/2026 08:00, arrived 05/01/2026 10:01",
-    "05/01/2026 10:00Kofi Owusu: Cost Centre",
+    "05/01/2026 10:01The system changed the membership of Grace Novak at London: Valid To from 05/01/2026 10:00 to 05/02/2026 10:00.Made offline 05/01/2026 08:00, arrived 05/01/2026 10:01",
+    "05/01/2026 10:00Kofi Owusu changed Grace Novak: Cost Centre from CC-1 to CC-2, in People.",
   ]);
+  expect(dialog.queryByText(/^Only the newest/)).toBeNull();
+});
+
+test("[PPG-16] of more than fifty changes it says that the newest fifty are shown, and of what", async () => {
+  const fake = fakeWith();
+  fake.changeRecords[PERSON.path] = Array.from({ length: 51 }, (_, i) => changed({ id: `e${i}`, at: ENTRY.at - i }));
+  const dialog = await openChanges(fake);
+  expect(await dialog.findAllByRole("listitem")).toHaveLength(50);
+  expect(dialog.getByRole("status").textContent).toBe(
+    "Only the newest 50 changes of the person are shown. Older ones are in the audit log.",
+  );
 });
 
 test("[PPG-16] without a connection the list says so, and that nothing is on record only once it was asked", async () => {
