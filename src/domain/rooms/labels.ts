@@ -64,6 +64,7 @@ export const roomBookingLabels: Labels = {
     "privacy/title": flag(ROOM_FIELD.privacyTitle),
     "privacy/owner": flag(ROOM_FIELD.privacyOwner),
     bookedPeriod: shownAs(ROOM_FIELD.period, periodWords),
+    series: shownAs(ROOM_FIELD.series, (value) => text(object(value)["rule"]) || FIELD_WORDS.absent),
     approval: shownAs(ROOM_FIELD.approval, (value) => statusWords(object(value)["status"])),
     "approval/status": shownAs(ROOM_FIELD.status, statusWords),
     "approval/submittedTime": shownAs(ROOM_FIELD.submitted, momentWords),

@@ -15,6 +15,7 @@ export const ROOM_FIELD = {
   privacyOwner: "Keep the owner private",
   site: "Site",
   period: "Booked period",
+  series: "Repeats",
   room: "Room",
   from: "From",
   to: "To",
