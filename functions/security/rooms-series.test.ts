@@ -1,7 +1,8 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { deleteField, doc, updateDoc, writeBatch } from "firebase/firestore";
-import { beforeEach, describe, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
+import { isTooHeavy } from "../../src/domain/rooms/lock/weight.ts";
 import { memberId, type Series } from "../../src/domain/rooms/series/series.ts";
 import { LARGE_PERSON } from "./largest.ts";
 import { aTenantOfRooms, type Change, type Docs, meeting, ROOM_IDS, Rooms, sendDocs } from "./rooms-kit.ts";
@@ -89,13 +90,15 @@ describe("a date of a series", () => {
   });
 });
 
-test("[RUL-104] four rooms with setup and clean-down, for which approval is asked, pass as one date", async () => {
+test("[RUL-104] three rooms with setup and clean-down, for which approval is asked, pass as one date; four are refused before they are saved", async () => {
   await given(env, {
     "users/u1": common({ roles: ["room-booking.admin"], sites: [SITE], person: LARGE_PERSON }),
   });
-  const places = ROOM_IDS.slice(0, 4).map((r) => [r, `${DAY}T10:00`, `${DAY}T11:00`, 30, 30] as const);
+  const places = (n: number) => ROOM_IDS.slice(0, n).map((r) => [r, `${DAY}T10:00`, `${DAY}T11:00`, 30, 30] as const);
   const approval = { ...NEVER, status: "SUBMITTED", submittedTime: 1_000, reason: "" } as const;
-  const b = meeting(ID, places, { series: SERIES, approval, createdBy: LARGE_PERSON });
+  const of = (n: number) => meeting(ID, places(n), { series: SERIES, approval, createdBy: LARGE_PERSON });
+  const b = of(3);
+  expect([3, 4].map((n) => isTooHeavy({ before: null, after: of(n) }))).toEqual([false, true]);
   const save = rooms.docsOf([make(b)], { by: { lastWrittenBy: { authUid: "u1", ...LARGE_PERSON } } });
   await assertSucceeds(sendDocs(as(env, ROOMER), save));
 });
