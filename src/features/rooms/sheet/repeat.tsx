@@ -6,7 +6,7 @@ import type { SiteRow } from "#data/api.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { doesRepeat, monthDayOf, nthOf, type RepeatKind, UNITS, weekdaysIn } from "#domain/rooms/series/repeat.ts";
 import { repeatChoices, ruleWords, skipsWords } from "#domain/rooms/series/words.ts";
-import { addDays, dayOf, weekdayOf } from "#domain/shared/time.ts";
+import { addDays, weekdayOf } from "#domain/shared/time.ts";
 import { NTH, REPEAT, WEEKDAYS } from "#domain/words/room-series.ts";
 import { say } from "#domain/words/say.ts";
 import { DayField } from "#ui/day-field.tsx";
@@ -127,7 +127,7 @@ function nthWords(first: string): string {
 
 /** Until when it repeats: there is no rule without an end. */
 function Ends({ repeat, site, shown }: RuleProps & { readonly site: SiteRow }) {
-  const { values, first, type } = repeat;
+  const { values, first, today, type } = repeat;
   const { localeFirstDayOfWeek: firstDay } = useSiteConfig(site.id);
   const isUntil = values.ends === "until";
   return (
@@ -148,7 +148,7 @@ function Ends({ repeat, site, shown }: RuleProps & { readonly site: SiteRow }) {
           error={at(shown, "until")}
           firstDay={firstDay.value}
           min={first ?? undefined}
-          max={addDays(dayOf(Date.now(), site.timeZone), ROOMS.seriesAheadDays)}
+          max={addDays(today, ROOMS.seriesAheadDays)}
           onChange={(until) => type({ until })}
         />
       ) : (

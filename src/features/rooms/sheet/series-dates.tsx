@@ -107,19 +107,16 @@ function Choice({ state, repeat, date, reservation: r, several }: ChoiceProps) {
   const id = memberId({ id: "", day });
   const all = repeat.holdings.all;
   const taken = date.clashes.some((c) => c.key === r.key);
-  const others = sameTime(id, { ...r, room: own }, { rooms: state.rooms, all, max: OFFERED }).filter(
-    (room) => !draft.reservations.some((x) => x.key !== r.key && x.room === room.id),
-  );
-  const more = chosen !== undefined && others.every((o) => o.id !== chosen) ? [chosen] : [];
+  const used = draft.reservations.flatMap((x) => (x.key === r.key ? [] : [x.room]));
+  const free = sameTime(id, { ...r, room: own }, { rooms: state.rooms, all, max: OFFERED }).map((o) => o.id);
+  const others = date.is === "skipped" ? [] : [...new Set([...free, ...(chosen === undefined ? [] : [chosen])])];
   const mayOwn = date.is !== "skipped" && !(taken && chosen === undefined && repeat.sure);
   const anyway = taken && chosen === undefined;
   const data = [
     ...(mayOwn
       ? [{ value: anyway ? ANYWAY : "", label: anyway ? say(SERIES.maybe, { room: titleOf(own) }) : titleOf(own) }]
       : []),
-    ...(date.is === "skipped"
-      ? []
-      : [...others.map((o) => o.id), ...more].map((x) => ({ value: x, label: titleOf(x) }))),
+    ...others.filter((x) => !used.includes(x)).map((x) => ({ value: x, label: titleOf(x) })),
     { value: OUT, label: SERIES.leaveOut },
   ];
   const value = date.out ? OUT : (chosen ?? (anyway ? ANYWAY : ""));

@@ -19,6 +19,7 @@ export type RepeatState = {
   readonly values: RepeatValues;
   /** The day of the first booking; null as long as it has none. */
   readonly first: DayKey | null;
+  readonly today: DayKey;
   /** What is wrong with the rule, whether or not it is shown yet. */
   readonly wrong: ReturnType<typeof repeatWrong>;
   /** The rule and its dates; null where it does not repeat, or is wrong. */
@@ -53,7 +54,10 @@ export function useRepeat(site: SiteRow, state: RoomWorldState, form: SheetFormS
   const from = firstOf(draft);
   const first = from === null ? null : dayOf(from, zone);
   const today = dayOf(now, zone);
-  const wrong = useMemo(() => repeatWrong(fields.values, draft, { zone, now }), [fields.values, draft, zone, now]);
+  const wrong = useMemo(
+    () => repeatWrong(fields.values, draft, { zone, now: instantAt(today, "12:00", zone) }),
+    [fields.values, draft, zone, today],
+  );
   const rule = useMemo(() => {
     if (!doesRepeat(repeat) || first === null || wrong) return null;
     const found = datesOf(repeat, { first, today });
@@ -85,6 +89,7 @@ export function useRepeat(site: SiteRow, state: RoomWorldState, form: SheetFormS
   return {
     values: repeat,
     first,
+    today,
     wrong,
     rule,
     dates,

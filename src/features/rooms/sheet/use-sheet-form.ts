@@ -9,7 +9,7 @@ import type { BookingDraft, Refused } from "#domain/rooms/commands/edit.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import type { RoomRefusal } from "#domain/rooms/commands/world.ts";
 import { doesRepeat } from "#domain/rooms/series/repeat.ts";
-import { planSheet } from "#domain/rooms/sheet/plan.ts";
+import { planSheet, type SheetPlan } from "#domain/rooms/sheet/plan.ts";
 import {
   draftIn,
   SHEET_LABELS,
@@ -57,7 +57,7 @@ export type SheetFormState = {
 };
 /** Several sets of one press, and the booking that is opened behind them; null: nothing is saved after all. */
 export type Many = Result<{ readonly id: string; readonly plans: readonly Plan[] }, Refused>;
-export type ManyOf = (wished: BookingDraft) => Promise<Many | null>;
+export type ManyOf = (wished: BookingDraft, one: SheetPlan) => Promise<Many | null>;
 
 export type SheetInput = {
   /** Names the draft on this device. */
@@ -160,7 +160,7 @@ export function useSheetForm(input: SheetInput): SheetFormState {
     const planned = planSheet(wished, { before, known, orders, site: site.id, world: state.world() });
     if (!planned.ok) return tellRefused(planned.error);
     if (instead) return (await instead(wished)) ? planned.value.id : null;
-    const made = many ? await many(wished) : ok({ id: planned.value.id, plans: [planned.value.plan] });
+    const made = many ? await many(wished, planned.value) : ok({ id: planned.value.id, plans: [planned.value.plan] });
     if (made === null) return null;
     if (!made.ok) return tellRefused(made.error);
     const { id, plans } = made.value;
