@@ -58,6 +58,7 @@ function parsed(text: string): Partial<Options> | null {
 type Pattern = Pick<RuleParts, "weekdays" | "monthDay" | "nth">;
 /** On which days of its unit a rule is; null for what this app does not make. */
 function patternIn(unit: Unit, on: readonly Weekday[], monthDays: readonly number[]): Pattern | null {
+  if (on.some((w) => !(w.weekday >= 0 && w.weekday <= 6))) return null; // what the library makes of a weekday that is none
   const none = { weekdays: [], monthDay: null, nth: null };
   if (unit !== "MONTHLY") {
     const isPlain = monthDays.length === 0 && on.every((w) => !w.n) && (unit === "WEEKLY" || on.length === 0);
