@@ -29,7 +29,7 @@ export function Repeat(props: Props) {
   const shown = fields.errors["repeat"] === undefined ? null : wrong;
   const skips = rule ? skipsWords(rule.parts) : null;
   return (
-    <section className={sheet["part"]} aria-label={REPEAT.label} data-path="repeat" tabIndex={-1}>
+    <div className={sheet["part"]} data-path="repeat" tabIndex={-1}>
       <NativeSelect
         label={REPEAT.label}
         value={values.kind}
@@ -53,7 +53,7 @@ export function Repeat(props: Props) {
           <SeriesDates {...props} />
         </div>
       ) : null}
-    </section>
+    </div>
   );
 }
 
