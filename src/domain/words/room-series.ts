@@ -89,7 +89,7 @@ export const SERIES = {
   attention: "{n} not booked: see below",
   cancelled: "{n} cancelled",
   dateRefused: "{day}: {because}",
-  dateStuck: "{day} needs your decision.",
+  dateStuck: "{day} was not taken by the server.",
   list: "All dates",
   state: {
     booked: "Booked",

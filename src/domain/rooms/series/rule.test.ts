@@ -31,7 +31,7 @@ function isOn(
   const months = (d.year - first.year) * 12 + d.month - first.month;
   if (months % every !== 0) return false;
   if (BYMONTHDAY) return d.day === Number(BYMONTHDAY);
-  const [, n = "0", weekday = ""] = /^([+-]?\d)([A-Z]{2})$/.exec(BYDAY ?? "") ?? [];
+  const [, n = "0", weekday = ""] = /^([+-]?\d)(\w\w)$/.exec(BYDAY ?? "") ?? [];
   const nth = Number(n) > 0 ? Math.ceil(d.day / 7) : -Math.ceil((d.daysInMonth - d.day + 1) / 7);
   return code === weekday && nth === Number(n);
 }
