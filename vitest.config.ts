@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers,
+    // Its modules are ESM for bundlers only: Node takes the other build, which has no names to import.
+    server: { deps: { inline: ["rrule"] } },
     projects: [
       {
         extends: true,

@@ -29,7 +29,7 @@ import type {
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
-import { type Plan } from "#domain/shared/changes.ts";
+import { partId, type Plan } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { undoPlan } from "#domain/sync/history.ts";
@@ -69,7 +69,7 @@ export class FakeData extends FakeDoor implements DataApi {
     if (this.refuseSave) return Promise.resolve(err(this.refuseSave));
     if (this.session.state !== "in") return Promise.resolve(err("signed-out" as const));
     this.plans.push(plan);
-    const id = `changeset-${this.nextId++}`;
+    const id = plan.part ? partId(plan.part) : `changeset-${this.nextId++}`;
     const { uid, ns, person } = this.session.session;
     this.putSet({
       format: SET_FORMAT,
@@ -97,7 +97,7 @@ export class FakeData extends FakeDoor implements DataApi {
       settled: false,
       merged: [],
       burns: [],
-      part: { of: id, index: 0, count: 1 },
+      part: plan.part ?? { of: id, index: 0, count: 1 },
     });
     return Promise.resolve(ok({ ids: [id] }));
   }

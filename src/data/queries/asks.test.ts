@@ -28,7 +28,7 @@ const asks = (of: Collection): readonly Ask[] => {
         { ...site, group: { from: "a", to: "b" } },
       ]
     : [];
-  const ids: readonly Ask[] = of.path.startsWith("sites/{site}/") ? [{ site: "s", ids: "d1_" }] : [];
+  const ids: readonly Ask[] = bySite ? [{ site: "s", ids: "d1_" }] : [];
   return [site, ...groups, ...ids];
 };
 

@@ -32,10 +32,10 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<AnyRow>)
 export const sourceFor = ({ kind }: Collection, site: string): string => sourceOf(kind as PulledKind, site);
 
 /** Where the index of a kind has what is asked for. Who asks by ids wants deleted ones too: they keep their numbers. */
-export function selectorsOf(of: Collection, { site, group, ids }: Ask): readonly Selector[] {
+export function selectorsOf(of: Collection, { site, group, ids }: Ask, ns = ""): readonly Selector[] {
   const scope = site === undefined ? {} : { scope: site };
   if (ids !== undefined) {
-    const id = startingWith(of.path.replace("{site}", site ?? "").replace("{id}", ids));
+    const id = startingWith(of.path.replace("{ns}", ns).replace("{site}", site ?? "").replace("{id}", ids));
     return [
       { kind: of.kind, ...scope, id },
       { kind: GONE.kind, scope: GONE.scope, id },
@@ -55,7 +55,7 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
   const differ = rowsDiffer(emit);
   let known = new Map<string, Stamped<AnyRow>>();
   let rows: readonly Stamped<AnyRow>[] | null = null;
-  const selectors = selectorsOf(of, query);
+  const selectors = selectorsOf(of, query, stores.session.ns);
   const arrived = whenArrived(stores, [sourceFor(of, query.site ?? "")], {
     read: async () => (await Promise.all(selectors.map((s) => stores.replica.find(of.store, s)))).flat(),
     take: (shown) => take(shown),

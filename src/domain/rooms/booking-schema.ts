@@ -73,6 +73,11 @@ export const roomBookingSchema = v.object({
   createdVia: v.optional(v.nullable(v.object({ title: upTo(80) })), null),
   /** Of an event that another calendar keeps: its id there, and whether that calendar took it. */
   thirdParty: v.optional(v.nullable(v.object({ uid: upTo(400), accepted: v.optional(v.boolean(), true) })), null),
+  /** Of a date of a series (decision 128); a rule that a later version writes is kept, and not read. */
+  series: v.optional(
+    v.nullable(v.object({ id: upTo(40), rule: upTo(ROOMS.ruleMax), first: upTo(10), day: upTo(10) })),
+    null,
+  ),
   _boundsPeriod: v.optional(v.nullable(period), null),
   _boundsPeriodSpans: v.optional(
     v.nullable(v.object({ days: keysOf(ROOMS.spansMax + 1), months: keysOf(14), years })),

@@ -2,6 +2,7 @@ import { lastPart, linkedId, numberOr, numberOrNull, object, text } from "../sha
 import type { Json, JsonObject } from "../shared/json.ts";
 import { type Anchor, ANCHORS, APPROVAL_STATUSES, type ApprovalStatus } from "./booking-schema.ts";
 import { ROOMS } from "./limits.ts";
+import { type Series, seriesIn } from "./series/series.ts";
 
 /** Name of a reservation within its booking. */
 export type ReservationKey = (typeof ROOMS.reservations)[number];
@@ -55,6 +56,8 @@ export type RoomBooking = Period & {
   readonly createdVia: string;
   /** Of an event that another calendar keeps. */
   readonly thirdParty: { readonly uid: string; readonly accepted: boolean } | null;
+  /** Of a date of a series. */
+  readonly series?: Series;
   /** Of one that does not fit its schema: why. It is shown under words of its own (`titleIn`), and can be removed. */
   readonly unreadable?: { readonly why: string };
   readonly deleted: boolean;
@@ -163,6 +166,7 @@ function saidIn(path: string, fields: JsonObject): RoomBooking {
   const reservations = object(fields["reservations"]);
   const privacy = object(fields["privacy"]);
   const thirdParty = object(fields["thirdParty"]);
+  const series = seriesIn(fields);
   return {
     id: lastPart(path),
     site: linkedId(fields["site"]),
@@ -184,6 +188,7 @@ function saidIn(path: string, fields: JsonObject): RoomBooking {
       text(thirdParty["uid"]) === ""
         ? null
         : { uid: text(thirdParty["uid"]), accepted: thirdParty["accepted"] !== false },
+    ...(series ? { series } : {}),
     deleted: fields["deleted"] === true,
     rev: numberOr(fields["rev"], 0),
     pending: false,

@@ -5,6 +5,7 @@ import type { Reservation } from "./booking.ts";
 import { WORK_ORDER_STATUSES } from "./booking-schema.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 import { ROOMS, WORK_ORDERS } from "./limits.ts";
+import { seriesSchema } from "./series/series.ts";
 
 const moment = v.pipe(v.number(), v.finite());
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
@@ -43,7 +44,7 @@ const change = v.object({
 });
 export type BookingChangeInput = v.InferOutput<typeof change>;
 
-export const createInput = v.object({ site: docIdSchema, id: docIdSchema, draft });
+export const createInput = v.object({ site: docIdSchema, id: docIdSchema, draft, series: v.optional(seriesSchema) });
 export const editInput = v.object({ id: docIdSchema, change });
 export const idInput = v.object({ id: docIdSchema });
 export const approveInput = v.object({

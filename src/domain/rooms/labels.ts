@@ -17,6 +17,7 @@ import {
   toldAs,
 } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
+import { slashed } from "../shared/clock-time.ts";
 import { err, ok } from "../shared/result.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { ROOM_OWN_FIELD } from "../words/room-fields.ts";
@@ -83,6 +84,11 @@ function inReservation(field: string): FieldSpec | undefined {
 }
 
 /** A booking's fields, named as its sheet names them. [ROM-1] */
+/** What a date's series is told by: when it began. Its rule is read by a library that not every screen has. */
+function seriesWords(value: Json | undefined): string {
+  const first = text(object(value)["first"]);
+  return first === "" ? FIELD_WORDS.absent : say(ROOM_FIELD.seriesFrom, { day: slashed(first) });
+}
 export const roomBookingLabels: Labels = {
   fields: {
     title: titleField,
@@ -90,6 +96,7 @@ export const roomBookingLabels: Labels = {
     "privacy/title": flag(ROOM_FIELD.privacyTitle),
     "privacy/owner": flag(ROOM_FIELD.privacyOwner),
     bookedPeriod: period(ROOM_FIELD.period),
+    series: shownAs(ROOM_FIELD.series, seriesWords),
     approval: shownAs(ROOM_FIELD.approval, (value) => statusWords(object(value)["status"])),
     "approval/status": shownAs(ROOM_FIELD.status, statusWords),
     "approval/submittedTime": moment(ROOM_FIELD.submitted),

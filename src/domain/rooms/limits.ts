@@ -21,6 +21,11 @@ export const ROOMS = {
   spansMax: 365,
   /** How many days a booking is copied to at once. */
   copiesMax: 30,
+  /** Dates of a series, and how far ahead of now its last one may be, days. Rooms have no booking window of their own (decision 128). */
+  seriesMax: 52,
+  seriesAheadDays: 731,
+  /** Signs of a stored rule. */
+  ruleMax: 300,
   /** Bookings of a bulk approval in one change set: their status changes and nothing that they hold. */
   approvalsMax: 4,
   /** Times are snapped to this when something is dragged, ms. */

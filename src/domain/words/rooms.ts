@@ -15,6 +15,8 @@ export const ROOM_FIELD = {
   privacyOwner: "Keep the owner private",
   site: "Site",
   period: "Booked period",
+  series: "Repeats",
+  seriesFrom: "in a series from {day} on",
   room: "Room",
   from: "From",
   to: "To",

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import type { Plan } from "#domain/shared/changes.ts";
+import { partId, type Plan } from "#domain/shared/changes.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { type Followed, type Saved, useFollow } from "./follow.ts";
 
@@ -37,7 +37,15 @@ export function usePlanSave<E>(): {
       setOwn({ state: "saving" });
       const done: Part[] = [];
       const ids: string[] = [];
+      const saves = new Set<string>();
       for (const part of parts.value) {
+        const own = part.plan.part;
+        if (own) saves.add(own.of);
+        // Of a save that is stored set by set, what an earlier press stored is there.
+        if (own && (await api.changeSet(partId(own)))) {
+          done.push(part);
+          continue;
+        }
         const answer = await api.save(part.plan);
         if (!answer.ok) {
           for (const { onSeen } of done) onSeen();
@@ -45,8 +53,10 @@ export function usePlanSave<E>(): {
         }
         done.push(part);
         ids.push(...answer.value.ids);
+        if (!own) for (const id of answer.value.ids) saves.add(id);
       }
-      setSaved({ ids, label: done.map(({ plan }) => plan.label).join(" · ") });
+      const labels = new Map(done.map(({ plan }, i) => [plan.part?.of ?? i, plan.label]));
+      setSaved({ ids: [...saves], label: [...labels.values()].join(" · ") });
       setOwn({ state: "settling" });
       await api.pictured(ids);
       for (const { onSeen } of done) onSeen();

@@ -24,6 +24,7 @@ import {
   roomBookingResubmit,
 } from "../declared.ts";
 import { type BookingChangeInput, withChange } from "../inputs.ts";
+import type { Series } from "../series/series.ts";
 import { booksWords, deletesWords, editWords } from "./says.ts";
 import { bookingAt, detailsAt, goneWords, ordersAt, readsOfBooking, roomsOf, worldOf, writerAt } from "./world.ts";
 
@@ -48,7 +49,12 @@ const editOf = ({ b, world }: Standing, docs: Docs, by: Planner) => ({
   world,
 });
 
-type Create = { readonly site: string; readonly id: string; readonly draft: BookingDraft };
+type Create = {
+  readonly site: string;
+  readonly id: string;
+  readonly draft: BookingDraft;
+  readonly series?: Series | undefined;
+};
 const createWorld = ({ site, id, draft }: Create, docs: Docs, by: Planner): RoomWorld => ({
   ...worldOf(
     site,
@@ -67,7 +73,7 @@ const create = anew<Create>(roomBookingCreate, {
   ],
   plan: (input, docs, by) => {
     if (bookingAt(docs, by, input.id)) return err(say(ROOM_STANDS.madeAlready, { title: input.draft.title }));
-    const plan = planCreate(input.draft, input.site, createWorld(input, docs, by));
+    const plan = planCreate(input.draft, input.site, createWorld(input, docs, by), input.series);
     return plan.ok ? plan : err(ROOM_REFUSED[plan.error.why]);
   },
   says: (input, docs, by) =>

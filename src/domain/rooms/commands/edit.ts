@@ -1,5 +1,8 @@
 import type { Op, Plan } from "../../shared/changes.ts";
 import { err, type Result } from "../../shared/result.ts";
+import { dayOf } from "../../shared/time.ts";
+import { dayWords } from "../../words/bookings.ts";
+import { SERIES_LABEL } from "../../words/room-series.ts";
 import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { approvalAfter } from "../approval.ts";
@@ -11,6 +14,7 @@ import { roomBookingCreate, roomBookingDelete, roomBookingEdit, roomBookingMove 
 import { changeOf, draftInput } from "../inputs.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
+import { memberId, type Series } from "../series/series.ts";
 import { bookingDoc, bookingPatch, detailsOps, type KnownDetails } from "./ops.ts";
 import {
   bookingPath,
@@ -45,16 +49,19 @@ function settled(r: Reservation, { rooms, zone }: Pick<RoomWorld, "rooms" | "zon
   return { ...r, roomTitle: room.title, cateringUntil: asks ? cateringUntil(r.from, room, zone) : null };
 }
 
+type Drafting = {
+  readonly before: RoomBooking | null;
+  readonly site: string;
+  readonly world: RoomWorld;
+  readonly series?: Series | undefined;
+};
 /** A booking as a draft makes it of the one before, or anew. */
-function drafted(
-  draft: BookingDraft,
-  { before, site, world }: { readonly before: RoomBooking | null; readonly site: string; readonly world: RoomWorld },
-): RoomBooking {
+function drafted(draft: BookingDraft, { before, site, world, series = before?.series }: Drafting): RoomBooking {
   const { main } = splitPrivate({ title: draft.title.trim(), owner: draft.owner }, draft.privacy);
   const reservations = [...draft.reservations].map((r) => settled(r, world)).sort((a, b) => (a.key < b.key ? -1 : 1));
   const next = { owner: draft.owner, privacy: draft.privacy, reservations };
   return {
-    id: before?.id ?? world.newId(),
+    id: before?.id ?? (series ? memberId(series) : world.newId()),
     site,
     ...main,
     privacy: draft.privacy,
@@ -71,6 +78,7 @@ function drafted(
     createdBy: before ? before.createdBy : world.person,
     createdVia: before?.createdVia ?? ROOM_VIA,
     thirdParty: null,
+    ...(series ? { series } : {}),
     deleted: false,
     rev: before?.rev ?? 0,
     pending: false,
@@ -83,8 +91,8 @@ const booked = (r: Reservation, now: number): Reservation => ({
   adHoc: Math.abs(r.from - now) <= ROOMS.adHocMs,
 });
 
-/** Books rooms: one set with everything that belongs to it, whole or not at all. [ROM-17] */
-export function planCreate(draft: BookingDraft, site: string, world: RoomWorld): Planned {
+/** Books rooms: one set with everything that belongs to it, whole or not at all. `series`: whose date it is. [ROM-17] */
+export function planCreate(draft: BookingDraft, site: string, world: RoomWorld, series?: Series): Planned {
   const no = mayNot(world);
   if (no) return refused(no);
   const troubles = troublesOf(
@@ -93,14 +101,17 @@ export function planCreate(draft: BookingDraft, site: string, world: RoomWorld):
   );
   if (troubles[0]) return refused(troubles[0].why, troubles);
   const reservations = draft.reservations.map((r) => booked(r, world.now));
-  const b = drafted({ ...draft, reservations }, { before: null, site, world });
+  const b = drafted({ ...draft, reservations }, { before: null, site, world, series });
   const { details } = splitPrivate({ title: draft.title.trim(), owner: draft.owner }, draft.privacy);
   const ops: readonly Op[] = [
     { kind: "create", path: bookingPath(world.ns, b.id), fields: bookingDoc(b, world) },
     ...detailsOps(b, details, { known: null, world }),
   ];
-  const label = say(ROOM_LABEL.created, { title: b.title, room: roomWords(b) });
-  const input = { site, id: b.id, draft: draftInput({ ...draft, reservations }) };
+  const said = { title: b.title, room: roomWords(b) };
+  const label = series
+    ? say(SERIES_LABEL.created, { ...said, day: dayWords(dayOf(b.from, world.zone)) })
+    : say(ROOM_LABEL.created, said);
+  const input = { site, id: b.id, draft: draftInput({ ...draft, reservations }), ...(series ? { series } : {}) };
   return orRefused(
     roomPlan({ command: roomBookingCreate, label, site, ops, input }, [{ id: b.id, before: null, after: b }]),
   );

@@ -137,10 +137,14 @@ export function planMove(
   return plans.ok ? plans : err({ ...plans.error, clashes: [] });
 }
 
-/** A time of a site's clocks on another day, so many days later. */
-const shifted = (at: number, days: number, zone: string): number =>
+/** A time of a site's clocks on another day, so many days later. [ROM-20] */
+export const shifted = (at: number, days: number, zone: string): number =>
   instantAt(addDays(dayOf(at, zone), days), clockOf(at, zone), zone);
 
+/** A copy is no date of the series that it was made of. */
+function withoutSeries({ series: _series, ...b }: RoomBooking): RoomBooking {
+  return b;
+}
 /** A booking as it would stand on another day, at the same times of the site's clocks; nobody has checked in or asked for catering. [ROM-20] */
 function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: RoomWorld }): RoomBooking {
   const { zone, now } = world;
@@ -157,7 +161,7 @@ function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: Room
     adHoc: false,
   }));
   return {
-    ...b,
+    ...withoutSeries(b),
     id: world.newId(),
     reservations,
     from: Math.min(...reservations.map((r) => r.from)),

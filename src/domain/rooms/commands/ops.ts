@@ -4,6 +4,7 @@ import type { Zone } from "../../shared/time.ts";
 import { type Approval, type Link, type Reservation, reservationDoc, type RoomBooking } from "../booking.ts";
 import { capsOf } from "../caps.ts";
 import type { BookingDetails } from "../collection.ts";
+import { seriesDoc } from "../series/series.ts";
 import { boundsOf, heldPeriod, spansOf } from "../spans.ts";
 import { bookingPath, detailsPath, type RoomWorld } from "./world.ts";
 
@@ -50,6 +51,7 @@ export const bookingDoc = (b: RoomBooking, { ns, zone }: Pick<RoomWorld, "ns" | 
   connection: null,
   createdBy: madeByDoc(b),
   createdVia: { title: b.createdVia },
+  ...(b.series ? { series: seriesDoc(b.series) } : {}),
   ...derivedOf(b, zone),
 });
 

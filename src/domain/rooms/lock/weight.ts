@@ -10,6 +10,9 @@ const WEIGHT = {
   /** A new booking with its approval, and one that changes. */
   made: 515,
   changed: 550,
+  /** That it is a date of a series, of a new one and of one that changes. */
+  series: 75,
+  ofSeries: 6,
   /** An approval that is asked for or given by a change. */
   approval: 80,
   /** A reservation that stays, goes elsewhere, is said anew, and is said anew with what it is used for. */
@@ -52,7 +55,8 @@ export function weightOfBooking({ before, after }: Change): number {
       before?.reservations.find((o) => o.key === r.key),
     ),
   );
-  return (before ? WEIGHT.changed + approval : WEIGHT.made) + all.reduce((sum, n) => sum + n, 0);
+  const series = after.series ? (before ? WEIGHT.ofSeries : WEIGHT.series) : 0;
+  return series + (before ? WEIGHT.changed + approval : WEIGHT.made) + all.reduce((sum, n) => sum + n, 0);
 }
 /** Whether so much of a booking changes that the rules could not judge it: it is refused before it is saved. [ROM-12] */
 export const isTooHeavy = (change: Change): boolean => weightOfBooking(change) > LOCK.expressions;

@@ -98,5 +98,5 @@ export function planInstead(
   if (!wished) return null;
   const draft = movedDraft(draftOf(wished.booking, wished.details), key, { room });
   if (of.before) return planWhole(of.before, draft, of);
-  return planCreate(draft, of.site, of.world);
+  return planCreate(draft, of.site, of.world, wished.booking.series);
 }

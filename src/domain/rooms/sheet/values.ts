@@ -4,16 +4,24 @@ import type { RecordDraft } from "../../forms/record.ts";
 import type { Json } from "../../shared/json.ts";
 import type { Zone } from "../../shared/time.ts";
 import { ROOM_FIELD } from "../../words/rooms.ts";
+import { REPEAT } from "../../words/room-series.ts";
 import { SHEET } from "../../words/room-sheet.ts";
 import { say } from "../../words/say.ts";
 import type { Reservation, ReservationKey } from "../booking.ts";
 import { capAfter } from "../check.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { ROOMS } from "../limits.ts";
+import { NO_REPEAT } from "../series/repeat.ts";
 import { momentIn, momentText } from "../../shared/wall-moment.ts";
 
 const link = v.nullable(v.object({ ref: v.string(), title: v.string() }));
 const period = v.object({ from: v.string(), to: v.string() });
+const typed = v.string();
+/** How a new booking repeats, as it was typed, and what was chosen for single dates. */
+const repeat = v.object({
+  ...{ kind: typed, every: typed, unit: typed, on: typed, by: typed, ends: typed, until: typed, count: typed },
+  dates: v.record(v.string(), v.string()),
+});
 /** What stands in the form of a reservation. Setup and clean-down are as they were typed. */
 const PARTS = {
   on: v.boolean(),
@@ -31,6 +39,7 @@ type Shape = {
   readonly owner: typeof link;
   readonly privacyTitle: typeof PARTS.on;
   readonly privacyOwner: typeof PARTS.on;
+  readonly repeat: typeof repeat;
 } & { readonly [K in ReservationKey as `${K}_on`]: typeof PARTS.on } & {
   readonly [K in ReservationKey as `${K}_room`]: typeof PARTS.room;
 } & { readonly [K in ReservationKey as `${K}_period`]: typeof PARTS.period } & {
@@ -47,6 +56,7 @@ const entries = {
   owner: link,
   privacyTitle: v.boolean(),
   privacyOwner: v.boolean(),
+  repeat,
   ...Object.fromEntries(perReservation.map(([key, part]) => [partField(key, part), PARTS[part]])),
 } as unknown as Shape; // the same keys, one by one
 
@@ -80,6 +90,7 @@ export const SHEET_LABELS = {
   owner: ROOM_FIELD.owner,
   privacyTitle: ROOM_FIELD.privacyTitle,
   privacyOwner: ROOM_FIELD.privacyOwner,
+  repeat: REPEAT.label,
   ...Object.fromEntries(
     perReservation.map(([key, part]) => [
       partField(key, part),
@@ -118,6 +129,7 @@ export function sheetValues(draft: BookingDraft, zone: Zone): SheetValues {
     owner: draft.owner && { ref: draft.owner.ref, title: draft.owner.title },
     privacyTitle: draft.privacy.title,
     privacyOwner: draft.privacy.owner,
+    repeat: { ...NO_REPEAT, dates: {} },
     ...Object.fromEntries(parts),
   } as SheetValues;
 }

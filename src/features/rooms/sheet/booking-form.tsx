@@ -25,6 +25,8 @@ import { FormField } from "#widgets/form/field-conflict.tsx";
 import { SavePanel } from "#widgets/saving/save-panel.tsx";
 import { useMay } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.tsx";
+import { Repeat } from "./repeat.tsx";
+import type { RepeatState } from "./use-repeat.ts";
 import { OwnerField } from "./owner-field.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 import classes from "./sheet.module.css";
@@ -37,6 +39,8 @@ type Props = SheetInput & {
   /** Title and owner are kept back from this person too. */
   readonly blind: boolean;
   readonly onSave: () => void;
+  /** How it repeats; left out where it cannot. */
+  readonly repeat?: RepeatState;
   /** Forgets what was typed; of a new booking it closes the sheet. */
   readonly onDiscard: () => Promise<void>;
   /** Between the rooms and the save panel. */
@@ -59,12 +63,13 @@ export function asksAnew({ before, known, state, form }: Pick<Props, "before" | 
 
 /** The fields of a booking, room and time first: a card for each of its rooms, and what is done with them. [ROM-81] [ROM-82] */
 export function BookingForm(props: Props) {
-  const { form, off, children } = props;
+  const { form, off, repeat, children } = props;
   const { fields } = form;
   return (
     <>
       {fields.draft.before === null ? null : <Notice role="status">{RECOVER.putBack}</Notice>}
       <Rooms {...props} />
+      {repeat ? <Repeat site={props.site} state={props.state} fields={fields} repeat={repeat} /> : null}
       <Own {...props} />
       {form.unsure ? (
         <Notice tone="warning" role="status">

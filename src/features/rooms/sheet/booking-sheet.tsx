@@ -1,26 +1,23 @@
 import { sourceOf } from "#domain/sources.ts";
-import { Button, Group, Stack } from "@mantine/core";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Button, Stack } from "@mantine/core";
+import { type ReactNode, useMemo } from "react";
 import type { ChangeSetRow, SiteRow } from "#data/api.ts";
 import { to } from "#domain/addresses.ts";
 import { isCap, isForeign, type RoomBooking } from "#domain/rooms/booking.ts";
 import { firstRoomDay, type WorkOrder } from "#domain/rooms/collection.ts";
 import { draftOf } from "#domain/rooms/commands/edit.ts";
-import { planDeleteWhole } from "#domain/rooms/commands/move.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import { unmasked } from "#domain/rooms/privacy.ts";
 import { sheetValues } from "#domain/rooms/sheet/values.ts";
 import { titleWords } from "#domain/rooms/sheet/words.ts";
 import { OWN } from "#domain/shared/known.ts";
-import { ok } from "#domain/shared/result.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { APPROVAL_WORDS, ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Arriving, BarFields } from "#ui/skeleton.tsx";
-import { confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { latePart } from "#ui/late-part.tsx";
@@ -36,12 +33,13 @@ import { History, Made } from "./about.tsx";
 import { useOlderBooking } from "../calendar/use-older-bookings.ts";
 import { APPROVAL_TONE, ApprovalBox } from "./approval-box.tsx";
 import { asksAnew, BookingForm } from "./booking-form.tsx";
-import { whenWords } from "./clash-notes.tsx";
+import { Delete } from "./delete.tsx";
 import { Frame } from "./frame.tsx";
-import classes from "./sheet.module.css";
+import { SeriesPart } from "./series-part.tsx";
 import { UnreadableBooking } from "./unreadable-booking.tsx";
-import { useAct } from "./use-act.ts";
 import { type Gone, NO_ORDERS, useBooking, useHome } from "./use-booking.ts";
+import { useScopedSave } from "./use-scoped-save.tsx";
+import { useSeries } from "./use-series.ts";
 import { useParked } from "./use-parked.ts";
 import { useSheetForm } from "./use-sheet-form.ts";
 
@@ -208,6 +206,8 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
   const about = { name: `room-booking/${booking.id}`, site, before: booking, known, orders, ...basis };
   const input = { ...about, now, shown, state };
   const form = useSheetForm(input);
+  const series = useSeries(site, booking);
+  const many = useScopedSave({ site, booking, was: shown, series, state, edited: form.fields.edits > 0 });
   const blind = (booking.privacy.title || booking.privacy.owner) && (known === null || known.deleted);
   const off = older || mayNotChange(booking, state.world()) !== null;
   const mine = { site, booking, state };
@@ -230,12 +230,15 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
         </Notice>
       ) : null}
       {children}
+      {booking.series ? (
+        <SeriesPart {...{ site, state }} booking={booking.id} series={booking.series} of={series} />
+      ) : null}
       <BookingForm
         {...input}
         form={form}
         off={off}
         blind={blind}
-        onSave={() => void form.save()}
+        onSave={() => void form.save(many)}
         onDiscard={form.fields.draft.discard}
       >
         <ApprovalBox {...mine} off={off} anew={!off && asksAnew({ ...input, form })} />
@@ -252,55 +255,8 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
             <History {...mine} />
           </Stack>
         </Fold>
-        {off ? null : (
-          <Delete {...mine} {...basis} title={title} known={known} orders={orders} form={form} onClose={onClose} />
-        )}
+        {off ? null : <Delete {...mine} {...basis} {...{ title, known, orders, form, series, onClose }} />}
       </BookingForm>
     </Frame>
-  );
-}
-
-type DeleteProps = Pick<OpenProps, "site" | "booking" | "state" | "known" | "orders" | "ordersOf" | "onClose"> & {
-  readonly title: string;
-  readonly form: ReturnType<typeof useSheetForm>;
-};
-/** Takes a booking away, once somebody has seen what goes with it; with Undo. [ROM-89] */
-function Delete({ site, booking, state, known, orders, ordersOf, title, form, onClose }: DeleteProps) {
-  const act = useAct();
-  const [done, setDone] = useState(false);
-  const edits = form.fields.edits;
-  const run = async () => {
-    const yes = await confirm({
-      title: say(SHEET.deleteTitle, { title }),
-      body: (
-        <ul className={classes["lines"]}>
-          {booking.reservations.map((r) => (
-            <li key={r.key}>{say(SHEET.deleteRoom, { room: r.roomTitle, when: whenWords(r, site.timeZone) })}</li>
-          ))}
-          {orders.length > 0 ? (
-            <li>{orders.length === 1 ? SHEET.deleteOrder : say(SHEET.deleteOrders, { n: String(orders.length) })}</li>
-          ) : null}
-          {ordersOf.known === "all" ? null : <li>{SHEET.deleteComing}</li>}
-        </ul>
-      ),
-      yes: SHEET.delete,
-      danger: true,
-    });
-    if (!yes) return;
-    const plan = planDeleteWhole(booking, { known, orders, world: state.world() });
-    if (!(await act(plan.ok ? ok([plan.value]) : plan, say(SHEET.deletedDone, { title })))) return;
-    await form.fields.draft.discard();
-    setDone(true);
-  };
-  // What was typed is out of the draft by now: closing asks nothing.
-  useEffect(() => {
-    if (done && edits === 0) onClose();
-  }, [done, edits, onClose]);
-  return (
-    <Group gap={8}>
-      <Button variant="light" color="error" onClick={() => void run()}>
-        {SHEET.delete}
-      </Button>
-    </Group>
   );
 }

@@ -15,6 +15,7 @@ import { asksAnew, BookingForm } from "./booking-form.tsx";
 import { Frame } from "./frame.tsx";
 import { QuickBooking } from "./quick-booking.tsx";
 import classes from "./sheet.module.css";
+import { useRepeat } from "./use-repeat.ts";
 import { useSheetForm } from "./use-sheet-form.ts";
 
 type Props = {
@@ -71,6 +72,7 @@ function useNewBooking({ site, room, from, to, onClose, onCreated }: Props) {
   const name = `room-booking/new/${[site.id, room ?? "", from ?? ""].join("/")}`;
   const input = { name, site, before: null, known: null, ...NOTHING_YET, now, shown: null, state };
   const form = useSheetForm(input);
+  const repeat = useRepeat(site, state, form);
   const [created, setCreated] = useState<string | null>(null);
   const { edits, draft } = form.fields;
   const told = useRef(false);
@@ -81,7 +83,7 @@ function useNewBooking({ site, room, from, to, onClose, onCreated }: Props) {
     onCreated(created);
   }, [created, edits, onCreated]);
   const save = async () => {
-    const id = await form.save();
+    const id = await form.save(repeat.plan ?? undefined);
     if (id !== null) setCreated(id);
   };
   const discard = async () => {
@@ -99,13 +101,13 @@ function useNewBooking({ site, room, from, to, onClose, onCreated }: Props) {
     });
     return yes ? discard() : undefined;
   };
-  return { input, form, no: mayNot(world), save, discard, close };
+  return { input, form, repeat, no: mayNot(world), save, discard, close };
 }
 
 /** A new booking of the place that was pressed: at its slot with title and time, or whole beside the calendar. [ROM-75] [ROM-84] */
 export function NewBookingSheet(props: Props) {
   const { quick = false, onMore = () => undefined } = props;
-  const { input, form, no, save, discard, close } = useNewBooking(props);
+  const { input, form, repeat, no, save, discard, close } = useNewBooking(props);
   if (quick && !no)
     return (
       <QuickBooking input={input} form={form} onMore={onMore} onClose={() => void close()} onSave={() => void save()} />
@@ -115,7 +117,13 @@ export function NewBookingSheet(props: Props) {
       {no ? (
         <EmptyState title={ROOM_REFUSED[no]} icon="room" />
       ) : (
-        <BookingForm {...input} form={form} off={false} blind={false} onSave={() => void save()} onDiscard={discard}>
+        <BookingForm
+          {...{ ...input, form, repeat }}
+          off={false}
+          blind={false}
+          onSave={() => void save()}
+          onDiscard={discard}
+        >
           {asksAnew({ ...input, form }) ? <p className={classes["hint"]}>{SHEET.asksApproval}</p> : null}
           <p className={classes["hint"]}>{CATERING.afterSave}</p>
         </BookingForm>

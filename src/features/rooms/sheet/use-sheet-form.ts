@@ -5,10 +5,11 @@ import { isRejected } from "#domain/rooms/approval.ts";
 import type { Reservation, RoomBooking } from "#domain/rooms/booking.ts";
 import { areSure, type Clash, clashesOf } from "#domain/rooms/clash.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
-import type { BookingDraft } from "#domain/rooms/commands/edit.ts";
+import type { BookingDraft, Refused } from "#domain/rooms/commands/edit.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import type { RoomRefusal } from "#domain/rooms/commands/world.ts";
-import { planSheet } from "#domain/rooms/sheet/plan.ts";
+import { doesRepeat } from "#domain/rooms/series/repeat.ts";
+import { planSheet, type SheetPlan } from "#domain/rooms/sheet/plan.ts";
 import {
   draftIn,
   SHEET_LABELS,
@@ -23,7 +24,8 @@ import { momentIn } from "#domain/shared/wall-moment.ts";
 import { boundsOf } from "#domain/rooms/spans.ts";
 import { object, text } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { err, ok } from "#domain/shared/result.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
 import { plainWords } from "#domain/sync/fields.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_REFUSED } from "#domain/words/rooms.ts";
@@ -50,8 +52,12 @@ export type SheetFormState = {
   readonly status: SaveState<RoomRefusal>;
   /** Somebody tried to save what clashes for sure. */
   readonly blocked: boolean;
-  readonly save: () => Promise<string | null>;
+  /** Answers the id of what was saved. `many`: what is saved in its place, as sets of their own. */
+  readonly save: (many?: ManyOf) => Promise<string | null>;
 };
+/** Several sets of one press, and the booking that is opened behind them; null: nothing is saved after all. */
+export type Many = Result<{ readonly id: string; readonly plans: readonly Plan[] }, Refused>;
+export type ManyOf = (wished: BookingDraft, one: SheetPlan) => Promise<Many | null>;
 
 export type SheetInput = {
   /** Names the draft on this device. */
@@ -99,11 +105,12 @@ export function useSheetForm(input: SheetInput): SheetFormState {
         ? sheetWrong(base.shown(draft, from), {
             ...{ before, shown, site: site.id, zone, rooms },
             roomsKnown: state.roomsKnown,
+            now: state.world().now,
           })
         : {};
     // Where nothing is there yet nobody else can change it.
     return { ...base, wrong, ...(before ? {} : { moved: () => [] }) };
-  }, [before, shown, site.id, zone, rooms, state.ready, state.roomsKnown]);
+  }, [before, shown, site.id, zone, rooms, state]);
   const fields = useFields<SheetDraft, SheetValues, SheetValues>({
     key: name,
     now,
@@ -133,9 +140,15 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   };
   const blocking = areSure(sureness());
   const fresh = clashes.filter(isNew);
-  const sure = blocking ? fresh : [];
+  // Of dates of a series each is told, and chosen, by itself.
+  const sure = blocking && !(before === null && doesRepeat(fields.values.repeat)) ? fresh : [];
   const unsure = !blocking && fresh.length > 0;
-  const submit = async (): Promise<string | null> => {
+  const tellRefused = async ({ why, troubles }: Refused): Promise<null> => {
+    fields.tell(Object.fromEntries(troubles.map((t) => [fieldOf(t), ROOM_REFUSED[t.why]])));
+    await save(err(why));
+    return null;
+  };
+  const submit = async (many?: ManyOf): Promise<string | null> => {
     setTried(true);
     if (!fields.check()) return null;
     if (sure[0]) {
@@ -145,14 +158,19 @@ export function useSheetForm(input: SheetInput): SheetFormState {
     const saved = latest();
     const wished = draftIn(model.shown(saved, now), { before: shown, zone });
     const planned = planSheet(wished, { before, known, orders, site: site.id, world: state.world() });
-    if (!planned.ok) {
-      fields.tell(Object.fromEntries(planned.error.troubles.map((t) => [fieldOf(t), ROOM_REFUSED[t.why]])));
-      await save(err(planned.error.why));
-      return null;
-    }
-    const { id, plan } = planned.value;
-    if (instead) return (await instead(wished)) ? id : null;
-    const parts: Part[] = [{ plan, onSeen: () => set((d) => model.withoutSaved(d, saved)) }];
+    if (!planned.ok) return tellRefused(planned.error);
+    if (instead) return (await instead(wished)) ? planned.value.id : null;
+    const made = many ? await many(wished, planned.value) : ok({ id: planned.value.id, plans: [planned.value.plan] });
+    if (made === null) return null;
+    if (!made.ok) return tellRefused(made.error);
+    const { id, plans } = made.value;
+    // What was typed is kept until all of it is stored.
+    const parts = plans.map((plan, i): Part => ({
+      plan,
+      onSeen: () => {
+        if (i === plans.length - 1) set((d) => model.withoutSaved(d, saved));
+      },
+    }));
     const stored = await save(ok(parts));
     if (stored) setTried(false);
     return stored ? id : null;
