@@ -43,6 +43,7 @@ export const PROJECTS = {
   roomsEdges: "demo-rules-rooms-edges",
   roomsBroken: "demo-rules-rooms-broken",
   roomsPrivate: "demo-rules-rooms-private",
+  roomsSeries: "demo-rules-rooms-series",
   seen: "demo-rules-seen",
   records: "demo-rules-records",
   imports: "demo-rules-import",

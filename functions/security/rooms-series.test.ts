@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import { isTooHeavy } from "../../src/domain/rooms/lock/weight.ts";
 import { memberId, type Series } from "../../src/domain/rooms/series/series.ts";
+import { PROJECTS } from "./emulator.ts";
 import { LARGE_PERSON } from "./largest.ts";
 import { aTenantOfRooms, type Change, type Docs, meeting, ROOM_IDS, Rooms, sendDocs } from "./rooms-kit.ts";
 import { aReceipt, as, common, given, NS, SITE, stamp, type Who } from "./rules-kit.ts";
 import { rulesSuite } from "./rules-suite.ts";
 
 // A date of a series: a booking that says of which rule it is, from the moment it is booked.
-const env = rulesSuite("demo-rules-rooms-series");
+const env = rulesSuite(PROJECTS.roomsSeries);
 let rooms: Rooms;
 beforeEach(async () => {
   await env.clearFirestore();

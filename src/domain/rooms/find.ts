@@ -26,7 +26,7 @@ export type FoundRooms = {
 };
 
 /** Whether a room has what is wished; one whose seats nobody wrote down has none. */
-export const fits = (room: CalendarRoom, { seats, floor, features, catering }: Omit<RoomWish, keyof Period>): boolean =>
+const fits = (room: CalendarRoom, { seats, floor, features, catering }: Omit<RoomWish, keyof Period>): boolean =>
   !room.gone &&
   (seats === null || (room.capacity ?? 0) >= seats) &&
   (floor === null || room.floor === floor) &&
