@@ -114,6 +114,13 @@ describe("a booking that is there", () => {
     await assertFails(bent([edit(plain(), one())]));
     await assertFails(bent([edit(plain(), { ...one(), title: "Other" })]));
   });
+  test("[RUL-104] has no field beside it, neither when it is booked nor later", async () => {
+    const more = (d: Docs) => Object.assign(d[B] ?? {}, { note: "mine", more: "yours" });
+    await assertFails(bent([make(one())], more));
+    await took(make(one()));
+    await assertFails(bent([edit(one(), one({ title: "Other" }))], more));
+    await assertSucceeds(bent([edit(one(), one({ title: "Other" }))]));
+  });
   test("[RUL-104] changes neither its rule nor its day, and does not leave its series", async () => {
     await took(make(one()));
     const rule = "FREQ=WEEKLY;BYDAY=TU;COUNT=13";
