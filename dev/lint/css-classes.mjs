@@ -6,6 +6,8 @@ import postcss from "postcss";
 
 const ROOMS = ["src", "workers", "sw", "e2e", "bench", "dev"];
 const IMPORT = /import (?:\* as )?(\w+) from "([^"]+\.module\.css)"/g;
+/** The file of any import: "./sheet.ts" is no class "ts" of a module called `sheet`. */
+const FROM = /\b(?:from |import[ (])"[^"]+"/g;
 const CLASS = /\.(-?[A-Za-z_][\w-]*)/g;
 const COMPOSES = /^([\w\s-]+?)(?:\s+from\s+(?:["']([^"']+)["']|(global)))?$/;
 
@@ -29,7 +31,7 @@ export function classesOf(css) {
 
 /** Names that a source takes of a module it imports under `as`; null for `whole`: any of them, by a name that is computed. */
 export function namesIn(source, as) {
-  const text = source.replaceAll(IMPORT, "");
+  const text = source.replaceAll(IMPORT, "").replaceAll(FROM, "");
   const taken = [...text.matchAll(new RegExp(`(?<![\\w.])${as}(?:\\["([\\w-]+)"\\]|\\.(\\w+))`, "g"))];
   const all = [...text.matchAll(new RegExp(`(?<![\\w.\\-"'/])${as}(?=[[.,;)} ])`, "g"))];
   return { names: taken.map(([, a, b]) => a ?? b), whole: all.length > taken.length };

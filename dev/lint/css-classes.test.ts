@@ -38,4 +38,8 @@ test("[CSS-1] what is composed, and a name that is computed, count as named", ()
   expect(namesIn('<p className={classes["a"]} />', "classes")).toEqual({ names: ["a"], whole: false });
   expect(namesIn("const x = classes[looks];", "classes").whole).toBe(true);
   expect(namesIn("<Thing classNames={classes} />", "classes").whole).toBe(true);
+  expect(namesIn('import { A } from "./room-sheet.ts";\nconst x = sheet["a"];', "sheet")).toEqual({
+    names: ["a"],
+    whole: false,
+  });
 });
