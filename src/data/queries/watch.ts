@@ -35,7 +35,12 @@ export const sourceFor = ({ kind }: Collection, site: string): string => sourceO
 export function selectorsOf(of: Collection, { site, group, ids }: Ask, ns = ""): readonly Selector[] {
   const scope = site === undefined ? {} : { scope: site };
   if (ids !== undefined) {
-    const id = startingWith(of.path.replace("{ns}", ns).replace("{site}", site ?? "").replace("{id}", ids));
+    const id = startingWith(
+      of.path
+        .replace("{ns}", ns)
+        .replace("{site}", site ?? "")
+        .replace("{id}", ids),
+    );
     return [
       { kind: of.kind, ...scope, id },
       { kind: GONE.kind, scope: GONE.scope, id },
