@@ -35,7 +35,7 @@ const neededEarly = neededBy(...earlyScreens(), ...EARLY_CODE);
 const CONTROLS = /\/node_modules\/|\/src\/ui\//;
 /** Controls that the first rows do without. Mantine's index imports them all, so the bundler takes each for needed by whoever needs one. */
 const LATER_CONTROLS =
-  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|Combobox|FileButton|FocusTrap|FloatingIndicator|Group|PasswordInput|Pill|PillsInput|Popover|Portal|Radio|ScrollArea|SegmentedControl|Stack|Switch|TagsInput|Textarea|Transition)|utils\/(Floating|InlineInput))\/|\/@mantine\/hooks\/esm\/use-(long-press|focus-trap|focus-return|click-outside|debounced-callback|mutation-observer|shallow-effect)\/|\/components\/Overlay\//;
+  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|Combobox|FileButton|FocusTrap|FloatingIndicator|Group|MultiSelect|PasswordInput|Pill|PillsInput|Popover|Portal|Radio|ScrollArea|SegmentedControl|Stack|Switch|TagsInput|Textarea|Transition)|utils\/(Floating|InlineInput))\/|\/@mantine\/hooks\/esm\/use-(long-press|focus-trap|focus-return|click-outside|debounced-callback|mutation-observer|shallow-effect)\/|\/components\/Overlay\//;
 
 /**
  * What several screens share comes in one file for each layer of the code: an installation keeps every file on its own, one after the

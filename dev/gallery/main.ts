@@ -22,8 +22,10 @@ const OUT = inRoot(".gallery");
 const DIST = path.join(STATE, "gallery-dist");
 const SCHEMES = ["light", "dark"] as const;
 const SIZES: { readonly [name: string]: BrowserContextOptions } = {
+  desktop: { viewport: { width: 1920, height: 1080 } },
   laptop: { viewport: { width: 1280, height: 800 } },
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true },
+  upright: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 /** Fewer people than the seed's usual: nobody counts them in a picture. */

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync } from "node:fs";
 import os from "node:os";
 import nodePath from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Download, Page } from "@playwright/test";
 import Papa from "papaparse";
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
+import { violations } from "../kit/fits.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import type { TestServer } from "../kit/server.ts";
 import type { TestTenant } from "../kit/tenant.ts";
@@ -62,8 +62,6 @@ const open = async (page: Page, origin: string, query = "") => {
   await page.goto(`${origin}/desk-booking/export${query}`);
   await expect(page.getByRole("heading", { name: "Desk Bookings Export" })).toBeVisible(ARRIVES);
 };
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map((v) => [v.id, v.nodes.map((n) => n.html)]);
 const table = (page: Page) => page.getByRole("table", { name: "Bookings of the chosen range" });
 const cellsOf = (file: string): string[][] => Papa.parse<string[]>(file, { newline: "\r\n" }).data.slice(0, -1);
 async function downloaded(page: Page, button: string): Promise<{ file: Download; text: string; path: string }> {
@@ -90,12 +88,12 @@ test("[EXP-8] [EXP-9] [FRESH-2] the last seven days stand in the table, and the 
   await expect(table(page).getByRole("columnheader")).toHaveCount(18);
   await expect(page.getByText(/^Loaded \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText("The file comes from the server and has all bookings of these days.")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Date range" }).click();
   const calendar = page.getByRole("dialog", { name: "Select a date range" });
   await expect(calendar.getByRole("button", { name: "Last 400 days" })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(calendar).toBeHidden();
   const shown = (first: string, last: string) => `${spoken(first)} – ${spoken(last)}`;
@@ -115,7 +113,7 @@ test("[EXP-8] [EXP-9] [FRESH-2] the last seven days stand in the table, and the 
 
   await page.getByRole("button", { name: "Fields and time zone" }).click();
   const dialog = page.getByRole("dialog", { name: "Select fields for export" });
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   for (const field of ["Email", "Tags", "Time Zone"]) await dialog.getByRole("checkbox", { name: field }).uncheck();
   await dialog.getByRole("radio", { name: "UTC" }).check();
   await dialog.getByRole("button", { name: "OK" }).click();

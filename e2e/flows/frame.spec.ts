@@ -5,6 +5,7 @@ import { TestDevice } from "../kit/device.ts";
 import { LAPTOP, PHONE } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
+import { aRoom } from "../kit/rooms.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
 
@@ -21,8 +22,10 @@ const ON_LAPTOP: readonly Measure[] = [
   ["/people/cards", ROW, 185],
   [`/desk-booking/export?from=${addDays(TODAY, -6)}&to=${TODAY}`, "main table tbody tr:not([aria-hidden])", 185],
   ["/admin/audit-logs", ROW, 185],
+  ["/room-booking/calendar", "[role=rowheader]", 149],
 ];
 const ON_PHONE: readonly Measure[] = [
+  ["/room-booking/calendar", "[role=rowheader]", 240],
   ["/people/cards", ROW, 240],
   ["/people/view/grace", "main section", 240],
 ];
@@ -56,21 +59,24 @@ const measures = (page: Page) =>
     };
   });
 
-test("[FRAME-1] [FRAME-3] [FRAME-4] on a laptop and a phone each screen begins with what people came for, and the frame has its measures", async ({
-  app,
-  server,
-  tenant,
-}) => {
-  await aMember(server, tenant, "grace", { person: { position: "Head of Continuity", tags: { "First aid": true } } });
-  await aMember(server, tenant, "guest", { member: { type: "temporary", validTo: new Date(Date.now() + 3_600_000) } });
-  await aCard(server, tenant, "1001", { of: { id: "grace", role: "permanent" } });
-  const [desk = ""] = tenant.desks;
-  await aBookingOf(server, tenant, { desk, title: deskTitle(0), day: TODAY, owner: "grace" });
-  await server.patch(`sites/${tenant.site}/spaces/${desk}`, { disabled: "painting" }, tenant.uid("settings"));
-  for (const [shape, screens] of [
-    [LAPTOP, ON_LAPTOP],
-    [PHONE, ON_PHONE],
-  ] as const) {
+for (const [name, shape, screens] of [
+  ["a laptop", LAPTOP, ON_LAPTOP],
+  ["a phone", PHONE, ON_PHONE],
+] as const)
+  test(`[FRAME-1] [FRAME-3] [FRAME-4] ${name}: each screen begins with what people came for, and the frame has its measures`, async ({
+    app,
+    server,
+    tenant,
+  }) => {
+    await aMember(server, tenant, "grace", { person: { position: "Head of Continuity", tags: { "First aid": true } } });
+    await aMember(server, tenant, "guest", {
+      member: { type: "temporary", validTo: new Date(Date.now() + 3_600_000) },
+    });
+    await aCard(server, tenant, "1001", { of: { id: "grace", role: "permanent" } });
+    const [desk = ""] = tenant.desks;
+    await aBookingOf(server, tenant, { desk, title: deskTitle(0), day: TODAY, owner: "grace" });
+    await aRoom(server, tenant, "Elm");
+    await server.patch(`sites/${tenant.site}/spaces/${desk}`, { disabled: "painting" }, tenant.uid("settings"));
     const device = await TestDevice.of(app.port, shape);
     try {
       const page = await device.open();
@@ -91,5 +97,4 @@ test("[FRAME-1] [FRAME-3] [FRAME-4] on a laptop and a phone each screen begins w
     } finally {
       await device.dispose();
     }
-  }
-});
+  });

@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { findings } from "../kit/fits.ts";
+import { findings, violations } from "../kit/fits.ts";
 import { expect, test } from "../kit/fixtures.ts";
 
 const ARRIVES = { timeout: 60_000 };
@@ -16,8 +15,6 @@ const open = async (page: Page, origin: string) => {
   await page.goto(`${origin}/desk-booking/plan`);
   await expect(page.getByRole("heading", { name: "Import Floor Plan" })).toBeVisible(ARRIVES);
 };
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map((v) => [v.id, v.nodes.map((n) => n.html)]);
 /** As a drawing programme writes it: the first two desks of the floor, one that is new, one that is drawn twice, and a script. */
 const drawing = (ids: readonly string[]) => `<?xml version="1.0"?>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200"><script>alert(1)</script>
@@ -53,7 +50,7 @@ test("[IMPT-5] [IMPT-6] a drawing prepared without a network survives a kill, is
   await expect(page.getByText("Desks that the drawing does not show: 2")).toBeVisible();
   await expect(page.getByText(/^Desks that the (plan|desks' drawing) shows more than once: 1/)).toBeVisible();
   await expect(page.getByText(/^Parts that could run code were removed/)).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const use = page.getByRole("button", { name: "Upload and use this drawing" });
   await expect(use).toBeDisabled();
   await expect(use).toHaveAccessibleDescription(/^Needs a connection: the drawing is kept here until then\./);
