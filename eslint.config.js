@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 import { absenceWords } from "./dev/lint/absence-words.js";
+import { oldestBrowsers } from "./dev/lint/oldest-browsers.js";
 
 /** Rules pure code keeps: time and chance come in as arguments (`Ctx`). */
 const clock = [
@@ -112,6 +113,13 @@ export default ts.config(
     rules: { "no-restricted-imports": ["error", { paths: TRANSFORM_PATHS }] },
   },
   {
+    // What the oldest browsers lack (package.json's browserslist). Methods of the language are kept by TypeScript's `lib`. [OLD-1]
+    files: ["{src,workers,sw}/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.{ts,tsx}", "**/*.test-kit.tsx", "src/testing/**"],
+    plugins: { oldest: { rules: { browsers: oldestBrowsers } } },
+    rules: { "oldest/browsers": "error" },
+  },
+  {
     files: ["src/**/*.{ts,tsx}"],
     plugins: { "react-hooks": hooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
@@ -168,7 +176,11 @@ export default ts.config(
     languageOptions: {
       globals: {
         document: "readonly",
+        AbortSignal: "readonly",
+        CSS: "readonly",
+        Intl: "readonly",
         localStorage: "readonly",
+        navigator: "readonly",
         matchMedia: "readonly",
         window: "readonly",
         Worker: "readonly",

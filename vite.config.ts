@@ -21,7 +21,7 @@ const server = {
 export default defineConfig({
   define: ABOUT_BUILD,
   build: {
-    target: "es2022",
+    target: ["es2022", "safari16.4", "chrome111", "edge111", "firefox128"],
     manifest: true,
     outDir: env["OUT_DIR"] ?? "dist",
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { ESLint } from "eslint";
 import { expect, test } from "vitest";
+import { features } from "./lint/oldest-browsers.js";
 import { ROOT } from "./paths.ts";
 
 /** The repository's own rules; those about types are left out, since what is linted here is no file of a program. */
@@ -46,4 +47,22 @@ test("[KNOW-2] words of absence as a plain string are refused, declared ones and
   expect(await refused('"Nobody is here."')).toEqual(["atrium/absence-words"]);
   expect(await refused('absence("No desk is out.")')).toEqual([]);
   expect(await refused('"No connection"')).toEqual([]);
+});
+
+test("[OLD-1] what an oldest browser lacks is told by MDN's data: statics, members, globals; what all have is not", () => {
+  const { globals, members } = features({ safari: 16.4, safari_ios: 16.4, chrome: 111, edge: 111, firefox: 128 });
+  const without = (of: string, member: string) =>
+    members
+      .get(member)
+      ?.find((m) => m.of === of)
+      ?.without.map((line) => line.split(" ")[0]) ?? [];
+  expect(without("URL", "canParse")).toEqual(["chrome", "edge", "safari_ios", "safari"].sort());
+  expect(without("Element", "checkVisibility")).toEqual(["safari", "safari_ios"]);
+  expect(without("Array", "toSorted")).toEqual([]);
+  expect([globals.has("requestIdleCallback"), globals.has("CompressionStream"), globals.has("Notification")]).toEqual([
+    ...[true, false, true],
+  ]);
+  expect(
+    features({ safari: 15, safari_ios: 15, chrome: 111, edge: 111, firefox: 128 }).globals.has("CompressionStream"),
+  ).toBe(true);
 });

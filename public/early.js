@@ -1,5 +1,36 @@
 // What cannot wait for the app's own code. Runs before the first paint.
 (function () {
+  // The oldest browsers are those of package.json's browserslist; what an older one lacks is one of these. It is told so, and
+  // nothing is started: neither the data worker here nor `src/app/main.tsx`. In words that such a browser can read. [OLD-2]
+  var needed = [
+    Array.prototype.toSorted,
+    Array.prototype.findLast,
+    window.AbortSignal && AbortSignal.timeout,
+    window.BroadcastChannel,
+    window.CompressionStream,
+    window.HTMLDialogElement,
+    window.Intl && Intl.Segmenter,
+    window.structuredClone,
+    navigator.locks || !window.isSecureContext,
+    window.CSS && CSS.supports("selector(:has(*))"),
+    window.CSS && CSS.supports("container-type: inline-size"),
+  ];
+  window.atriumTooOld = needed.some(function (found) {
+    return !found;
+  });
+  if (window.atriumTooOld) {
+    document.addEventListener("DOMContentLoaded", function () {
+      var page = document.createElement("main");
+      page.style.cssText = "max-width: 40em; margin: 15vh auto; padding: 0 1em; font: 1rem/1.5 system-ui, sans-serif";
+      page.innerHTML =
+        "<h1>This browser is too old for Atrium</h1><p>It needs Safari or iPadOS 16.4, Chrome or Edge 111, Firefox 128, or a newer one.</p>" +
+        "<p>What is saved on this device stays here: update the browser, and open Atrium in it again.</p>";
+      document.body.innerHTML = "";
+      document.body.appendChild(page);
+    });
+    return;
+  }
+
   // The colour scheme first, so that a dark screen never flashes white. Key and values are Mantine's.
   var chosen = null;
   try {

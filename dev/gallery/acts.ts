@@ -67,7 +67,7 @@ export async function conflict(page: Page, kit: Kit): Promise<void> {
   const review = page.getByRole("button", { name: /^Review / }).first();
   await page.getByRole("heading", { name: "Sync", exact: true }).waitFor();
   if (await review.isVisible()) return;
-  const place = ["laptop", "tablet", "phone"].indexOf(kit.size) + 3;
+  const place = ["laptop", "tablet", "phone", "desktop", "upright"].indexOf(kit.size) + 3;
   const theirs = await kit.other("desk-settings");
   await theirs.goto(`${new URL(theirs.url()).origin}/desk-booking/desks`);
   await rowsOf(theirs).first().waitFor();

@@ -5,6 +5,14 @@ import { ADDRESSES } from "#domain/addresses.ts";
 const { loading: LOADING_PATH, login: LOGIN_PATH } = ADDRESSES;
 
 const NOWHERE = "https://here.invalid";
+/** The address as a URL; null where it is none. (`URL.canParse` is newer than the oldest browsers.) */
+function parsed(raw: string): URL | null {
+  try {
+    return new URL(raw, NOWHERE);
+  } catch {
+    return null; // a TypeError: nothing else is thrown
+  }
+}
 
 /**
  * A wanted address as a path of this app, or null: whatever names another origin, scheme or user is refused. [SHELL-2]
@@ -13,7 +21,7 @@ const NOWHERE = "https://here.invalid";
 export function safeTarget(raw: unknown): string | null {
   if (typeof raw !== "string" || !/^\/(?![/\\])/.test(raw)) return null;
   if ([...raw].some((c) => c === "\\" || c <= " " || c === "\u007f")) return null;
-  const url = URL.canParse(raw, NOWHERE) ? new URL(raw, NOWHERE) : null;
+  const url = parsed(raw);
   if (url?.origin !== NOWHERE) return null;
   const path = url.pathname + url.search + url.hash;
   if (path.startsWith("//") || url.pathname === LOADING_PATH || url.pathname === LOGIN_PATH) return null;

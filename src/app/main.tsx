@@ -10,25 +10,28 @@ import { startUpdates } from "./update/start.ts";
 
 /** Who is here is known when the page's code is, as a rule: the first picture then shows it. It waits no longer than this, ms. */
 const SESSION_MS = 60;
-
-tellFaults(window);
-const client = startDataClient();
-preloadScreen(window.location.pathname);
-const root = must(document.getElementById("root"), "#root");
-void settled(client.session, SESSION_MS).then(() => mount(root, client));
-nudgeOnReturn(client);
-window.addEventListener("storage", client.remote.reread);
-noteActivity(client);
-startUpdates(client).catch(reportError);
-
 /** The first rows come first: what watches over the device's data follows them, ms. */
 const GUARD_AFTER_MS = 1_000;
-setTimeout(() => {
-  import("./guard-data.ts").then(({ guardData }) => guardData(client)).catch(reportError);
-}, GUARD_AFTER_MS);
-
 /** Nothing waits for what the remote configuration says anew, ms. */
 const REMOTE_AFTER_MS = 4_000;
-setTimeout(() => {
-  import("./remote-config.ts").then(({ followRemote }) => followRemote(client)).catch(reportError);
-}, REMOTE_AFTER_MS);
+
+function start(): void {
+  tellFaults(window);
+  const client = startDataClient();
+  preloadScreen(window.location.pathname);
+  const root = must(document.getElementById("root"), "#root");
+  void settled(client.session, SESSION_MS).then(() => mount(root, client));
+  nudgeOnReturn(client);
+  window.addEventListener("storage", client.remote.reread);
+  noteActivity(client);
+  startUpdates(client).catch(reportError);
+  setTimeout(() => {
+    import("./guard-data.ts").then(({ guardData }) => guardData(client)).catch(reportError);
+  }, GUARD_AFTER_MS);
+  setTimeout(() => {
+    import("./remote-config.ts").then(({ followRemote }) => followRemote(client)).catch(reportError);
+  }, REMOTE_AFTER_MS);
+}
+
+// A browser that is too old has been told so by `public/early.js`. [OLD-2]
+if (window.atriumTooOld !== true) start();

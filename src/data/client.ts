@@ -48,6 +48,8 @@ declare global {
   interface Window {
     /** Started by `public/early.js`; absent where the sources are served. */
     readonly atriumWorker?: Worker;
+    /** Whether `public/early.js` found the browser too old for the app. */
+    readonly atriumTooOld?: boolean;
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReaderFault } from "#domain/cards/reader.ts";
 import { faultOf } from "./failure.ts";
 import { readerFetch } from "./reach.ts";
 import { CardReader } from "./reader_pb.ts";
+import { anySignal } from "../kit/any-signal.ts";
 
 /** The calls of the local service (spec 3 §7). Every one ends when its signal is aborted. */
 export type ReaderWire = {
@@ -18,7 +19,7 @@ export type ReaderWire = {
 
 /** The service itself said, with this, that a call has ended. */
 const STATUS = "grpc-status";
-const soon = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(READER.askMs)]);
+const soon = (signal: AbortSignal): AbortSignal => anySignal(signal, AbortSignal.timeout(READER.askMs));
 
 /** The service at an origin, by gRPC-web. */
 export function readerWire(origin = READER_ORIGIN, ask: typeof fetch = (...of) => fetch(...of)): ReaderWire {

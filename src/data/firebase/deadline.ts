@@ -1,5 +1,6 @@
 import { SYNC } from "#domain/sync/limits.ts";
 import { marked, Unanswered } from "./unanswered.ts";
+import { anySignal } from "../kit/any-signal.ts";
 
 /** Long-lived streams keep their own time. */
 const STREAM = /\/(Listen|Write)\/channel/;
@@ -93,7 +94,7 @@ export function withDeadline(fetcher: typeof fetch): typeof fetch {
     const unkept: RequestInit = { ...init, cache: "no-store" };
     if (STREAM.test(url)) return fetcher(input, unkept);
     const watch = new Watch(silenceOf(url));
-    const signal = init?.signal ? AbortSignal.any([init.signal, watch.signal]) : watch.signal;
+    const signal = init?.signal ? anySignal(init.signal, watch.signal) : watch.signal;
     const answer = fetcher(input, { ...unkept, signal }).then(
       (found) => {
         watch.heard();
