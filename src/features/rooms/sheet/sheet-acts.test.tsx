@@ -58,6 +58,24 @@ describe("a clash while it is edited", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
+  test("[ROM-85] neither offers a room that the booking itself has then, nor a time at which it has the room", async () => {
+    const { user } = await openSheet(london([plain(), board]));
+    await user.click(await screen.findByRole("button", { name: "Add room" }));
+    put("r2: Room", "ash");
+    put("r1: from, time", "12:30");
+    put("r1: to, time", "13:30");
+    put("r2: from, time", "12:30");
+    put("r2: to, time", "13:30");
+    await user.click(await screen.findByRole("button", { name: "r1: same time, other room" }));
+    const offers = screen.getAllByRole("button", { name: /^Use / }).map((b) => b.textContent);
+    expect(offers).toEqual(["Use Hall · 40 seats", "Use Elm · 6 seats"]);
+    put("r2: Room", "oak");
+    put("r2: from, time", "13:15");
+    put("r2: to, time", "14:00");
+    await user.click(button("r1: next free slot"));
+    expect(box("r1: from, time")).toHaveProperty("value", "14:00");
+  });
+
   test("[ROM-85] offline with data older than five minutes it may be saved, and is told to be provisional", async () => {
     const fake = london([plain(), board], { net: "offline", lastPullAt: NOW - 6 * MINUTE });
     const { user } = await openSheet(fake);
