@@ -84,6 +84,9 @@ export async function calendarFeeds(
       return { feeds: told(all.filter((f) => !isSame(f, feed))), secret: null };
     });
   const subject = await feedSubject(db, caller, feed);
-  if (!subject.ok) throw new HttpsError(...REFUSED[subject.error]);
+  if (!subject.ok) {
+    const [code, words] = REFUSED[subject.error];
+    throw new HttpsError(code, words);
+  }
   return make(db, { caller, feed }, now);
 }

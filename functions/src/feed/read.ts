@@ -47,23 +47,18 @@ function questions(
   { ns, feed, subject }: Of,
 ): { readonly docs: readonly Query[]; readonly hidden: Query | null } {
   const all = db.collection(`ns/${ns}/bookings`).where("ns", "==", ns);
-  switch (feed.kind) {
-    case "site":
-      return { docs: [all.where("site.ref", "==", `sites/${feed.of}`)], hidden: null };
-    case "room": {
-      const room = `ns/${ns}/resources/${feed.of}`;
-      return {
-        docs: ROOMS.reservations.map((r) => all.where(`reservations.${r}.resource.ref`, "==", room)),
-        hidden: null,
-      };
-    }
-    case "mine":
-      return {
-        docs: [all.where("owner.ref", "==", subject.person)],
-        // Those that keep their owner back name it in their details alone.
-        hidden: db.collection(`ns/${ns}/bookingDetails`).where("ns", "==", ns).where("owner.ref", "==", subject.person),
-      };
+  if (feed.kind === "site") return { docs: [all.where("site.ref", "==", `sites/${feed.of}`)], hidden: null };
+  if (feed.kind === "room") {
+    const room = `ns/${ns}/resources/${feed.of}`;
+    return {
+      docs: ROOMS.reservations.map((r) => all.where(`reservations.${r}.resource.ref`, "==", room)),
+      hidden: null,
+    };
   }
+  const { person } = subject;
+  // Those that keep their owner back name it in their details alone.
+  const details = db.collection(`ns/${ns}/bookingDetails`).where("ns", "==", ns);
+  return { docs: [all.where("owner.ref", "==", person)], hidden: details.where("owner.ref", "==", person) };
 }
 
 type Found = { readonly docs: readonly DocumentSnapshot[]; readonly full: boolean };
