@@ -41,6 +41,7 @@ const PACKAGES = {
   "temporal-polyfill": "^src/domain/shared/time",
   saxes: "^src/domain/floorplan/",
   "ical-generator": "^src/domain/rooms/feed/ical\\.",
+  uqr: "^src/features/rooms/door/",
   rrule: "^src/domain/rooms/series/rule\\.",
   papaparse: "^src/data/importing/",
   culori: "^src/domain/theme/",

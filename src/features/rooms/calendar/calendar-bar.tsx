@@ -4,6 +4,7 @@ import { Button, Group, NativeSelect, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { CALENDAR_VIEWS, FILTER_LIMITS } from "#domain/rooms/calendar/filters.ts";
 import type { DayKey } from "#domain/shared/time.ts";
+import { DOOR } from "#domain/words/door.ts";
 import { FEED } from "#domain/words/feeds.ts";
 import { FIND_ROOM } from "#domain/words/find-room.ts";
 import { FOLDED } from "#domain/words/lists.ts";
@@ -57,6 +58,8 @@ type Props = Address &
     readonly onFind: () => void;
     /** Opens the calendar feeds. */
     readonly onFeeds: () => void;
+    /** Opens the codes that are put up at the doors. */
+    readonly onCodes: () => void;
     readonly views: ReactNode;
   };
 
@@ -126,11 +129,14 @@ function Nearness({ whole, filters, go, filter }: Pick<Props, "whole" | "filters
 }
 
 /** What is seldom needed: how near a day is, and the calendar elsewhere. */
-const More = (props: Pick<Props, "view" | "whole" | "filters" | "go" | "filter" | "onFeeds">) => (
+const More = (props: Pick<Props, "view" | "whole" | "filters" | "go" | "filter" | "onFeeds" | "onCodes">) => (
   <Folded label={FOLDED.more} when="always" icon="more" quiet>
     {props.view === "day" ? <Nearness {...props} /> : null}
     <Button variant="default" aria-haspopup="dialog" onClick={props.onFeeds}>
       {FEED.open}
+    </Button>
+    <Button variant="default" aria-haspopup="dialog" onClick={props.onCodes}>
+      {DOOR.codes}
     </Button>
   </Folded>
 );

@@ -29,6 +29,7 @@ import { useSwipe } from "./use-swipe.ts";
 import classes from "./calendar.module.css";
 
 const FindRoom = latePart(async () => (await import("./find-room.tsx")).FindRoom);
+const CodesDialog = latePart(async () => (await import("../door/codes-dialog.tsx")).CodesDialog);
 const FeedsDialog = latePart(async () => (await import("../feeds/feeds-dialog.tsx")).FeedsDialog);
 const FilterDialog = latePart(async () => (await import("./filter-dialog.tsx")).FilterDialog);
 
@@ -97,7 +98,8 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   const phone = useMedia(PHONE);
   const swipe = useSwipe((by) => view !== "approval" && look(turned(view, day, by)));
   const [filtering, setFiltering] = useState(false);
-  const [feeds, setFeeds] = useState(false);
+  const [beside, setBeside] = useState<"feeds" | "codes" | null>(null);
+  const close = () => setBeside(null);
   const colours = useStatusColours();
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
@@ -120,7 +122,8 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
             }
             onFilters={() => setFiltering(true)}
             onFind={() => go({ find: 1 })}
-            onFeeds={() => setFeeds(true)}
+            onFeeds={() => setBeside("feeds")}
+            onCodes={() => setBeside("codes")}
           />
         }
         actions={mayEdit ? <NewButton onNew={of.begin} /> : undefined}
@@ -149,7 +152,8 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
           onClose={() => go({ find: undefined }, true)}
         />
       ) : null}
-      {feeds ? <FeedsDialog site={site} rooms={of.rooms} onClose={() => setFeeds(false)} /> : null}
+      {beside === "feeds" ? <FeedsDialog site={site} rooms={of.rooms} onClose={close} /> : null}
+      {beside === "codes" ? <CodesDialog site={site} rooms={of.rooms} onClose={close} /> : null}
       {filtering ? (
         <FilterDialog filters={filters} options={of.options} onFilter={filter} onClose={() => setFiltering(false)} />
       ) : null}

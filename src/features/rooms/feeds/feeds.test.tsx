@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { err, ok } from "#domain/shared/result.ts";
+import { FOLDED } from "#domain/words/lists.ts";
 import { FEED, FEED_REFUSED, FEED_SAYS } from "#domain/words/feeds.ts";
 import type { FakeData } from "#testing/fake-data.ts";
 import { fakeWith, laidOut, openCalendar } from "../calendar/calendar.test-kit.tsx";
@@ -20,7 +21,7 @@ async function open(answer: FakeData["answers"][string], before: (fake: FakeData
   fake.answers[CALL] = answer;
   before(fake);
   await openCalendar(fake);
-  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("button", { name: FOLDED.more }));
   await user.click(screen.getByRole("button", { name: FEED.open }));
   return { fake, dialog: within(await screen.findByRole("dialog", { name: FEED.title })) };
 }
