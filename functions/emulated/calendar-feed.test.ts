@@ -15,7 +15,6 @@ const { db } = live;
 afterAll(() => live.close());
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const common = (ns: string, over: object = {}) => ({ ns, rev: 1, deleted: false, ...over });
 const SITE_ROLES = ["room-booking.admin"] as const;
 
