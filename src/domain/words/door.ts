@@ -23,7 +23,7 @@ export const DOOR = {
   endNow: "End now",
   endOf: "End {title} now",
   endAsk: "End {title} now?",
-  endWhy: "It is not your booking. The room is free for others from then on.",
+  endWhy: "It is somebody else's booking. Others can book the room from then on.",
   keep: "Leave it",
   ended: "Ended {title}",
   bookUntil: "Book until {at}",

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
-import { aBooking, at, NOW } from "#domain/rooms/rooms.test-kit.ts";
+import { ROOMS } from "#domain/rooms/limits.ts";
+import { aBooking, at, DAY, NOW } from "#domain/rooms/rooms.test-kit.ts";
+import { addDays } from "#domain/shared/time.ts";
 import { DOOR } from "#domain/words/door.ts";
 import { ROOM_WORDS } from "#domain/words/rooms.ts";
 import type { FakeData } from "#testing/fake-data.ts";
@@ -95,9 +97,13 @@ test("[DOOR-4] while rooms are read-only nothing can be done, and it says so", a
 });
 
 test("[DOOR-4] [KNOW-2] before all bookings are here no room is called free, and none is booked", async () => {
-  await open(london([], { lastPullAt: 0 }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Oak" })).toBeDefined();
+  const fake = here([]);
+  const group = { from: addDays(DAY, -1), to: addDays(DAY, ROOMS.aheadDays) };
+  fake.setRows({ list: "room-booking", site: "london", group }, [], true);
+  await open(fake);
+  expect(await screen.findByText(DOOR.coming)).toBeDefined();
   expect(screen.queryByText("Free")).toBeNull();
+  expect(screen.queryByRole("region", { name: DOOR.book })).toBeNull();
 });
 
 test("[DOOR-4] of a room that is not there, and of a site that is not theirs, it says so", async () => {
