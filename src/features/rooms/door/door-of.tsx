@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import { to } from "#domain/addresses.ts";
+import type { Reservation } from "#domain/rooms/booking.ts";
 import { type Door, doorAt, minuteOf, quickEnds } from "#domain/rooms/door.ts";
 import type { Holding } from "#domain/rooms/clash.ts";
 import { planCreate } from "#domain/rooms/commands/edit.ts";
@@ -99,19 +100,23 @@ function Book({ site, room, state, holdings, door: { next } }: Props & { readonl
   const at = (end: number) => clockOf(end, site.timeZone);
   const book = (end: number) => {
     const world = state.world();
-    const reservation = {
-      ...{
-        key: "r1",
-        room: room.id,
-        roomTitle: room.title,
-        from: minuteOf(world.now),
-        to: end,
-        setup: 0,
-        cleanDown: 0,
-      },
-      ...{ requiresCheckIn: false, checkedInAt: null, checkedOutAt: null, note: "", requests: {} },
-      ...{ cateringUntil: null, adHoc: true },
-    } as const;
+    const from = minuteOf(world.now);
+    const reservation: Reservation = {
+      key: "r1",
+      room: room.id,
+      roomTitle: room.title,
+      from,
+      to: end,
+      setup: 0,
+      cleanDown: 0,
+      requiresCheckIn: false,
+      checkedInAt: null,
+      checkedOutAt: null,
+      note: "",
+      requests: {},
+      cateringUntil: null,
+      adHoc: true,
+    };
     const owner = world.person.ref === "" ? null : world.person;
     const draft = { title: "", owner, privacy: { title: false, owner: false }, reservations: [reservation] };
     const plan = planCreate(draft, site.id, world);
