@@ -4,7 +4,7 @@ import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
 
 const MINUTE = 60_000;
 
-test("[DOOR-4] [DOOR-5] [E2E-RD1] at the door a meeting is checked in to and ended without a network, and the room is booked; the server has all of it behind", async ({
+test("[DOOR-4] [DOOR-5] [E2E-DO1] at the door a meeting is checked in to and ended without a network, and the room is booked; the server has all of it behind", async ({
   tenant,
   server,
   device,
