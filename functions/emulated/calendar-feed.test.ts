@@ -8,6 +8,7 @@ import { feedAnswer, FEEDS } from "#domain/rooms/feed/feeds.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { FEED_GONE, FEED_SAYS } from "#domain/words/feeds.ts";
+import { readFeed } from "../src/feed/read.ts";
 import { admin, backend, callAs, signedInAs, unique } from "./kit.ts";
 
 const live = admin(backend.project);
@@ -212,6 +213,33 @@ describe("what an address answers", () => {
     await book("here");
     await book("there", { site: elsewhere });
     expect(await uids(await make({ kind: "mine", of: "" }))).toEqual(["here"]);
+  }, 90_000);
+
+  test("[FEED-9] of more than one feed can have whole days are left out, from the far end and of what is over, and that is said", async () => {
+    const { ns, site, book } = await aTenant();
+    for (const [id, hours] of [
+      ["a", 25],
+      ["b", 26],
+      ["c", 49],
+      ["d", 73],
+      ["p", -49],
+      ["q", -50],
+    ] as const)
+      await book(id, {}, { hours });
+    const subject = { sites: [site], title: "London", person: "" };
+    const of = { ns, feed: { kind: "site", of: site } as const, subject };
+    const read = async (aheadMax: number, pastMax: number) => {
+      const { bookings, cutFrom, cutPast } = await readFeed(db, of, Date.now(), { aheadMax, pastMax });
+      return { ids: bookings.map((b) => b.booking.id).sort(), cutFrom, cutPast };
+    };
+    expect(await read(9, 9)).toEqual({ ids: ["a", "b", "c", "d", "p", "q"], cutFrom: null, cutPast: false });
+    expect((await read(9, 1)).ids).toEqual(["a", "b", "c", "d"]);
+    const few = await read(3, 9);
+    expect(few.cutFrom).not.toBeNull();
+    expect(few.cutPast).toBe(false);
+    // Of the day up to which it was read not all may be there: none of it is shown.
+    for (const id of few.ids) expect(["a", "b", "p", "q"]).toContain(id);
+    expect(few.ids).not.toContain("d");
   }, 90_000);
 
   test("[FEED-6] a calendar that has the answer is told so; one that changed is sent, and none is kept by others", async () => {

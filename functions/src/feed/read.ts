@@ -27,6 +27,8 @@ export type FeedRead = {
   readonly cutPast: boolean;
 };
 type Of = { readonly ns: string; readonly feed: FeedOf; readonly subject: FeedSubject };
+/** Bookings that one question reads, ahead and past. */
+type Most = { readonly aheadMax: number; readonly pastMax: number };
 type Window = { readonly first: string; readonly today: string; readonly last: string };
 
 /** Days are those of the site, and the widest that any zone has: what is outside the window is left out by its times. */
@@ -75,15 +77,15 @@ async function found(of: Query, [from, to]: readonly [string, string], max: numb
 
 const dayIn = (doc: DocumentSnapshot | undefined): string => text(doc?.get("lastDay"));
 /** Bookings ahead: whole days only, up to the first of which not all are read. */
-async function ahead(of: readonly Query[], { today, last }: Window) {
-  const all = await Promise.all(of.map((q) => found(q, [today, addDays(last, 1)], FEEDS.aheadMax)));
+async function ahead(of: readonly Query[], { today, last }: Window, { aheadMax }: Most) {
+  const all = await Promise.all(of.map((q) => found(q, [today, addDays(last, 1)], aheadMax)));
   const ends = all.flatMap(({ docs, full }) => (full ? [dayIn(docs.at(-1))] : []));
   const cutFrom = ends.length === 0 ? null : ends.reduce((a, b) => (a < b ? a : b));
   const docs = all.flatMap((one) => one.docs).filter((doc) => cutFrom === null || dayIn(doc) < cutFrom);
   return { docs, cutFrom };
 }
-async function past(of: readonly Query[], { first, today }: Window) {
-  const all = await Promise.all(of.map((q) => found(q, [first, today], FEEDS.pastMax)));
+async function past(of: readonly Query[], { first, today }: Window, { pastMax }: Most) {
+  const all = await Promise.all(of.map((q) => found(q, [first, today], pastMax)));
   const cutPast = all.some((one) => one.full);
   return { docs: cutPast ? [] : all.flatMap((one) => one.docs), cutPast };
 }
@@ -141,11 +143,11 @@ async function roomsOf(db: Firestore, { ns }: Of, rows: readonly RoomBooking[]):
  * Bookings of a feed from thirty days back to 180 ahead, at most so many, as whoever made it sees them: of one's own also what the
  * details alone say, of rooms and sites what everybody of the room role reads. [FEED-4]
  */
-export async function readFeed(db: Firestore, of: Of, now: number): Promise<FeedRead> {
+export async function readFeed(db: Firestore, of: Of, now: number, most: Most = FEEDS): Promise<FeedRead> {
   const window = windowAt(now);
   const { docs, hidden } = questions(db, of);
-  const [next, before] = await Promise.all([ahead(docs, window), past(docs, window)]);
-  const named = hidden ? await Promise.all([ahead([hidden], window), past([hidden], window)]) : [];
+  const [next, before] = await Promise.all([ahead(docs, window, most), past(docs, window, most)]);
+  const named = hidden ? await Promise.all([ahead([hidden], window, most), past([hidden], window, most)]) : [];
   const kept = await byPath(
     db,
     named.flatMap((part) => part.docs).map((d) => bookingPath(of.ns, d.id)),

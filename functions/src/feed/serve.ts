@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { eventsOf } from "#domain/rooms/feed/events.ts";
 import { feedPath, FEEDS, secretIn, storedFeed, type StoredFeed } from "#domain/rooms/feed/feeds.ts";
 import { icalOf } from "#domain/rooms/feed/ical.ts";
+import { dayWords } from "#domain/words/bookings.ts";
 import { FEED, FEED_GONE } from "#domain/words/feeds.ts";
 import { say } from "#domain/words/say.ts";
 import { accountAt } from "../callables/caller.ts";
@@ -30,7 +31,7 @@ function written({ feed, subject, read }: Made): string {
   const of = { room: read.room, only, rejected: feed.kind === "mine" };
   const name = feed.kind === "mine" ? FEED.calendarMine : subject.title;
   const note = [
-    ...(read.cutFrom === null ? [] : [say(FEED.cutAhead, { day: read.cutFrom })]),
+    ...(read.cutFrom === null ? [] : [say(FEED.cutAhead, { day: dayWords(read.cutFrom) })]),
     ...(read.cutPast ? [FEED.cutPast] : []),
   ].join(" ");
   return icalOf({ name, note, events: read.bookings.flatMap((b) => eventsOf(b, of)) });

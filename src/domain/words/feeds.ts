@@ -14,6 +14,7 @@ export const FEED = {
   chooseRoom: "Choose a room",
   roomNeeded: "Choose the room first.",
   make: "Make an address",
+  again: "Try again",
   working: "Asking the server…",
   reading: "Looking which feeds you have…",
   offline: "This needs a connection: addresses are made on the server. What you chose stays here.",

@@ -14,7 +14,9 @@ import { useHoldings } from "#widgets/rooms/use-holdings.ts";
 import { useRoomWorld } from "#widgets/rooms/use-room-world.ts";
 import { DoorOf } from "./door-of.tsx";
 
-const paramSchema = v.object({ site: docIdSchema, room: docIdSchema });
+/** An id of digits alone comes as a number. */
+const idSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), docIdSchema);
+const paramSchema = v.object({ site: idSchema, room: idSchema });
 const Loading = () => <PageSkeleton shape="cards" label={DOOR.loading} />;
 const ToCalendar = () => (
   <ButtonLink variant="default" {...to.calendar()}>

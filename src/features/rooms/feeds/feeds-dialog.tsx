@@ -186,9 +186,16 @@ export function FeedsDialog({ site, rooms, onClose }: Props) {
           </Action>
         </div>
         {why === "" ? null : (
-          <p className={classes["error"]} role="alert">
-            {say(FEED.failed, { why })}
-          </p>
+          <Group gap={8}>
+            <p className={classes["error"]} role="alert">
+              {say(FEED.failed, { why })}
+            </p>
+            {feeds === null ? (
+              <Action cannot={cannot} onClick={() => void ask("list", null)}>
+                {FEED.again}
+              </Action>
+            ) : null}
+          </Group>
         )}
         {made ? <Made address={made.address} name={nameOf(made.feed)} /> : null}
         <section aria-label={FEED.yours}>

@@ -83,7 +83,11 @@ test.each([
   ["the right", { why: "not-permitted", message: "" }, FEED_REFUSED["not-permitted"]],
   ["its own word", { why: "refused", message: FEED_SAYS.tooMany }, `${FEED_SAYS.tooMany}.`],
 ] as const)("[FEED-7] what the server did not do is told with why: %s", async (_, error, words) => {
-  const { dialog } = await open(err(error));
+  const { fake, dialog } = await open(err(error));
   expect(await dialog.findByRole("alert")).toHaveProperty("textContent", `Not done: ${words}`);
   expect(dialog.queryByText("You have no feeds.")).toBeNull();
+  fake.answers[CALL] = ok({ feeds: [], secret: null });
+  await user.click(dialog.getByRole("button", { name: FEED.again }));
+  expect(await dialog.findByText("You have no feeds.")).toBeDefined();
+  expect(dialog.queryByRole("alert")).toBeNull();
 });
