@@ -40,6 +40,8 @@ const PACKAGES = {
   comlink: "^(src/data/client|src/data/statistics/statistics-client|src/widgets/floor-plan/plan-client|workers)",
   "temporal-polyfill": "^src/domain/shared/time",
   saxes: "^src/domain/floorplan/",
+  "ical-generator": "^src/domain/rooms/feed/ical\\.",
+  uqr: "^src/features/rooms/door/",
   rrule: "^src/domain/rooms/series/rule\\.",
   papaparse: "^src/data/importing/",
   culori: "^src/domain/theme/",

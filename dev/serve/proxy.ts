@@ -13,6 +13,7 @@ const ROUTES: readonly (readonly [prefix: string, to: Upstream])[] = [
   ["/securetoken.googleapis.com/", "auth"],
   ["/emulator/", "auth"],
   [`/${PROJECT}/${REGION}/`, "functions"],
+  ["/feed/", "functions"],
   ["/v0/", "storage"],
   ["/upload/", "storage"],
 ];
@@ -20,6 +21,9 @@ const ROUTES: readonly (readonly [prefix: string, to: Upstream])[] = [
 /** The emulator that a path belongs to; null for the app's own paths. */
 export const upstreamOf = (url: string): Upstream | null =>
   ROUTES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? null;
+
+/** What hosting rewrites: the function that answers below an address of the app (firebase.json). */
+const pathAt = (url: string): string => (url.startsWith("/feed/") ? `/${PROJECT}/${REGION}/calendarFeed${url}` : url);
 
 /** Requests after which the backend holds something else; questions are POSTs as well. */
 const WRITES = [
@@ -51,7 +55,7 @@ export function proxy(backend: Backend, to: Upstream, request: IncomingMessage, 
     port: Number(port),
     agent: false,
     ...(method !== undefined && { method }),
-    ...(url !== undefined && { path: url }),
+    ...(url !== undefined && { path: pathAt(url) }),
     headers: { ...withoutHop(headers), ...body, connection: "close" },
   });
   up.on("response", (answer) => {

@@ -4,7 +4,10 @@ import { addDays, dayOf } from "../../src/domain/shared/time.ts";
 import type { Painted } from "./painted.ts";
 
 /** Ids of things that the tenant has, by the parameters of routes; `nobody` is of none. */
-const IDS: { readonly [parameter: string]: string } = { bookingId: "sync", round: "r1" };
+const IDS: { readonly [parameter: string]: string } = {
+  ...{ bookingId: "sync", round: "r1" },
+  ...{ site: "{ns}-site", room: "Elm" },
+};
 const OF_PATH: { readonly [path: string]: string } = { people: "ada", card: "ref~7001", user: "someone-{ns}" };
 const idOf = (path: string, parameter: string): string =>
   IDS[parameter] ?? OF_PATH[path.split("/")[2] === "view" ? "people" : (path.split("/")[2] ?? "")] ?? "none";
@@ -25,7 +28,7 @@ const ROUTES = Object.values(ADDRESSES).filter((path) => !DOORS.includes(path));
 const MORE = ["/room-booking/calendar/booking/asked"];
 const TOURED = ROUTES.flatMap((route) => {
   const path = route.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(idOf(route, name)));
-  const nobody = path === route || path.endsWith("edit") ? [] : [route.replace(/\$\w+$/, "nobody")];
+  const nobody = path === route || path.endsWith("edit") ? [] : [path.replace(/[^/]+$/, "nobody")];
   return [path, ...(VIEWS[route] ?? []).map((search) => path + search), ...nobody];
 }).concat(MORE);
 

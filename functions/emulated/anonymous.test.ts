@@ -6,6 +6,7 @@ import { accountsRest, callAs } from "./kit.ts";
 /** A name that is missing here does not compile. */
 const CALLABLES: { readonly [name in CallName]: object } = {
   bookingExportApi: { site: "s", from: "2026-03-01", to: "2026-03-02" },
+  "callable-calendar-feed": { act: "make", feed: { kind: "site", of: "s" } },
   "callable-neighbourhood-delete": { site: "s", id: "n" },
   "callable-person-delete": { person: "p" },
   "callable-person-picture": { person: "p" },

@@ -23,6 +23,7 @@ const ASKED: { readonly [name: string]: { readonly [field: string]: unknown } } 
   "callable-user-create": { email: "x@y.test" },
   "callable-user-existsForPerson": { personRefPath: "ns/x/people/ada" },
   "callable-user-delete": { ns: "x", email: "x@y.test" },
+  "callable-calendar-feed": { act: "make", feed: { kind: "site", of: "s" } },
   "callable-neighbourhood-delete": { site: "s", neighbourhood: "n", rev: 1, changeSet: "set-12345678", receipt: {} },
   "callable-plan-upload": { site: "s", floor: "f", text: "<svg/>" },
 };

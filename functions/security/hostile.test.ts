@@ -75,6 +75,21 @@ describe("hops to another tenant", () => {
     }
   });
 
+  test("[FEED-1] calendar feeds are read and written by nobody, their makers included", async () => {
+    const path = "calendarFeeds/f1";
+    const feed = { ns: NS, uid: "u1", kind: "mine", of: "", madeAt: 1 };
+    await given(env, { [path]: feed });
+    for (const role of ["user", "room-booking.admin", "people.admin", "admin.super", "ns.admin"]) {
+      const db = as(env, { uid: "u1", roles: [role] });
+      await assertFails(getDoc(doc(db, path)));
+      await assertFails(getDocs(query(collection(db, "calendarFeeds"), where("uid", "==", "u1"), limit(1))));
+      await assertFails(setDoc(doc(db, "calendarFeeds/f2"), feed));
+      await assertFails(send(db, (b) => b.set(doc(db, "calendarFeeds/f2"), { ...common(feed), ...stamp(1) })));
+      await assertFails(send(db, (b) => b.update(doc(db, path), { kind: "site", of: SITE })));
+      await assertFails(send(db, (b) => b.delete(doc(db, path))));
+    }
+  });
+
   test("[HOST-1] a token without a tenant, or with one that is no text, opens nothing", async () => {
     for (const ns of ["", null, ["acme"], { acme: true }])
       await assertFails(getDoc(doc(as(env, { ns: ns as string, roles: ["ns.admin"] }), DESK)));

@@ -3,7 +3,7 @@ import { getAuth } from "firebase-admin/auth";
 import { getStorage } from "firebase-admin/storage";
 import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
-import { HttpsError } from "firebase-functions/v2/https";
+import { HttpsError, onRequest } from "firebase-functions/v2/https";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/v2/identity";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
@@ -31,6 +31,7 @@ import { alignDays } from "./booking-days.ts";
 import { alignNames } from "./booking-names.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
+import { calendarFeeds } from "./callables/calendar-feed.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
 import { uploadPlan } from "./callables/plan-upload.ts";
 import { exportBookings } from "./callables/booking-export.ts";
@@ -43,6 +44,7 @@ import { storePicture } from "./callables/person-picture.ts";
 import { createUser, deleteUser, userExistsForPerson } from "./callables/user.ts";
 import { readPin, writePin } from "./callables/person-pin.ts";
 import { deletePerson } from "./callables/person-delete.ts";
+import { serveFeed } from "./feed/serve.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.ts";
 import { picturesGone } from "./person-pictures.ts";
@@ -345,11 +347,24 @@ export const callable = {
   },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
   neighbourhood: { delete: asked((request) => neighbourhoodDelete(getFirestore(), request)) },
+  /** Addresses of calendar feeds, which no client reads or writes by itself: `callable-calendar-feed`. */
+  calendar: { feed: asked((request) => calendarFeeds(getFirestore(), request, Date.now())) },
   /** A floor's drawing, which no client may store by itself: `callable-plan-upload`. */
   plan: {
     upload: asked((request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request), { memory: "512MiB" }),
   },
 };
+
+/** Calendars at secret addresses, for whatever asks with one; few at once, since each is made anew. */
+export const calendarFeed = onRequest(
+  { invoker: "public", timeoutSeconds: 60, maxInstances: 5, concurrency: 20, memory: "512MiB" },
+  async (request, response) => {
+    const { status, headers, body } = await serveFeed(getFirestore(), request, Date.now());
+    response.status(status).set(headers);
+    // As a Buffer: text would be given a tag and a kind by the framework, which has tags already.
+    response.end(request.method === "HEAD" ? undefined : Buffer.from(body));
+  },
+);
 
 /** Deletes for good what has been deleted for 90 days. */
 export const nightlyCleanUp = onSchedule(

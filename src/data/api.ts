@@ -83,6 +83,7 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 /** Callable functions (spec 1 §7, spec 2 §7): they need a connection. */
 export type CallName =
   | "bookingExportApi"
+  | "callable-calendar-feed"
   | "callable-neighbourhood-delete"
   | "callable-person-delete"
   | "callable-person-picture"

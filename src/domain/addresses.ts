@@ -27,6 +27,7 @@ export const ADDRESSES = {
   calendar: "/room-booking/calendar",
   roomBooking: "/room-booking/calendar/booking/$bookingId",
   roomExport: "/room-booking/export",
+  door: "/room-booking/door/$site/$room",
   liveStatus: "/dashboard/live-status",
   statistics: "/dashboard/statistics",
   auditLogs: "/admin/audit-logs",

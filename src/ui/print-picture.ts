@@ -12,20 +12,29 @@ function printed(): Promise<void> {
   }).finally(() => heard.abort());
 }
 
-/** Prints one picture, as large as the paper is, in place of the page. Throws where the browser cannot read it. */
-export async function printPicture(file: Blob, words: string): Promise<void> {
+/** Prints something in place of the page; its pictures are read before. Throws where the browser cannot read one. */
+export async function printInPlace(content: HTMLElement): Promise<void> {
   const place = document.createElement("div");
   place.className = classes["printed"] ?? "";
-  const image = document.createElement("img");
-  image.src = URL.createObjectURL(file);
-  image.alt = words;
-  place.append(image);
+  place.append(content);
   document.body.append(place);
   try {
-    await image.decode();
+    await Promise.all([...place.querySelectorAll("img")].map((image) => image.decode()));
     await printed();
   } finally {
-    URL.revokeObjectURL(image.src);
     place.remove();
+  }
+}
+
+/** Prints one picture, as large as the paper is, in place of the page. Throws where the browser cannot read it. */
+export async function printPicture(file: Blob, words: string): Promise<void> {
+  const image = document.createElement("img");
+  image.className = classes["picture"] ?? "";
+  image.src = URL.createObjectURL(file);
+  image.alt = words;
+  try {
+    await printInPlace(image);
+  } finally {
+    URL.revokeObjectURL(image.src);
   }
 }

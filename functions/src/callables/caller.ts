@@ -23,6 +23,23 @@ const callerSchema = v.object({
   disabled: v.optional(v.boolean(), false),
 });
 
+/** An account of a tenant as its document says now; null for one that is closed, unknown, or of another tenant. */
+export async function accountAt(
+  db: Firestore,
+  { uid, ns }: { readonly uid: string; readonly ns: string },
+): Promise<Caller | null> {
+  const found = v.safeParse(callerSchema, (await db.doc(`users/${uid}`).get()).data());
+  if (!found.success || found.output.deleted || found.output.disabled || found.output.ns !== ns) return null;
+  const { roles, sites, title, email } = found.output;
+  return {
+    uid,
+    ns,
+    roles,
+    sites,
+    by: { authUid: uid, ref: `users/${uid}`, title: title || email, displayName: title },
+  };
+}
+
 /**
  * @throws {HttpsError} `unauthenticated` without a sign-in, `permission-denied` for an account that is closed, unknown, or of
  * another tenant than its token

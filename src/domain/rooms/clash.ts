@@ -1,12 +1,9 @@
-import { byName } from "../shared/collate.ts";
 import type { Link, Period, Reservation, RoomBooking } from "./booking.ts";
 import { isCap } from "./booking.ts";
 import { isRejected } from "./approval.ts";
 import { titleIn } from "./called.ts";
 import { ROOMS } from "./limits.ts";
 import { heldPeriod } from "./spans.ts";
-
-const MINUTE = 60_000;
 
 /** Half-open: what ends when another begins does not meet it. [ROM-3] */
 export const overlaps = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
@@ -39,7 +36,7 @@ export function holdingsOf(bookings: Iterable<RoomBooking>): ReadonlyMap<string,
   for (const list of rooms.values()) list.sort((a, b) => a.from - b.from || a.to - b.to);
   return rooms;
 }
-type Holdings = ReadonlyMap<string, readonly Holding[]>;
+export type Holdings = ReadonlyMap<string, readonly Holding[]>;
 
 /** What a reservation meets. */
 export type Clash = {
@@ -55,7 +52,8 @@ export type Clash = {
   readonly booking: string;
 };
 
-type Wished = Pick<Reservation, "key" | "room" | "from" | "to" | "setup" | "cleanDown">;
+/** A reservation as far as finding a place for it is concerned. */
+export type Wished = Pick<Reservation, "key" | "room" | "from" | "to" | "setup" | "cleanDown">;
 const clashWith = (key: string, { booking, reservation, from, to }: Holding): Clash => ({
   key,
   title: titleIn(booking),
@@ -94,54 +92,3 @@ export function clashesOf(id: string, wished: readonly Wished[], all: Holdings):
  */
 export const areSure = ({ offline, ageMs }: { readonly offline: boolean; readonly ageMs: number }): boolean =>
   !(offline && ageMs > ROOMS.sureMs);
-
-/** Up to the next step of the grid on which people place bookings. */
-const snapped = (at: number): number => Math.ceil(at / ROOMS.snapMs) * ROOMS.snapMs;
-
-/**
- * The first time from the wished one on at which a room is free for as long, setup and clean-down included: the wished one
- * itself, else one on a quarter of an hour. Null where there is none before `until`. [ROM-5]
- * @param id of the booking itself; empty for a new one
- */
-export function nextFree(id: string, wished: Wished, all: Holdings, until: number): Period | null {
-  const length = wished.to - wished.from;
-  const held = heldPeriod(wished);
-  let from = wished.from;
-  for (const h of all.get(wished.room) ?? []) {
-    const now = { from: from - (wished.from - held.from), to: from + length + (held.to - wished.to) };
-    if (h.booking.id === id || h.to <= now.from) continue;
-    if (h.from >= now.to) break;
-    from = snapped(h.to + wished.setup * MINUTE);
-  }
-  return from < until ? { from, to: from + length } : null;
-}
-
-/** A room as far as offering it is concerned. */
-export type OfferedRoom = {
-  readonly id: string;
-  readonly title: string;
-  readonly capacity: number | null;
-  readonly floor: string;
-};
-
-/**
- * Rooms that are free at the wished time, the most fitting first: large enough before too small, of the same floor, the least
- * empty seats, then by title. [ROM-5]
- */
-export function sameTime<R extends OfferedRoom>(
-  id: string,
-  wished: Wished,
-  { rooms, all, max }: { readonly rooms: readonly R[]; readonly all: Holdings; readonly max: number },
-): readonly R[] {
-  const here = rooms.find((r) => r.id === wished.room);
-  const seats = here?.capacity ?? 0;
-  const held = heldPeriod(wished);
-  const isFree = (r: R) => !(all.get(r.id) ?? []).some((h) => h.booking.id !== id && overlaps(h, held));
-  const small = (r: R) => ((r.capacity ?? 0) >= seats ? 0 : 1);
-  const far = (r: R) => (here && r.floor === here.floor ? 0 : 1);
-  const off = (r: R) => Math.abs((r.capacity ?? 0) - seats);
-  return rooms
-    .filter((r) => r.id !== wished.room && isFree(r))
-    .sort((a, b) => small(a) - small(b) || far(a) - far(b) || off(a) - off(b) || byName(a.title, b.title))
-    .slice(0, max);
-}

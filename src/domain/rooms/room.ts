@@ -1,7 +1,7 @@
 import type { ShownDoc } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { BookableRoom } from "./check.ts";
-import type { OfferedRoom } from "./clash.ts";
+import type { OfferedRoom } from "./offered.ts";
 
 /** A room as pickers, commands and clashes take it. */
 export type RoomRow = BookableRoom & OfferedRoom;

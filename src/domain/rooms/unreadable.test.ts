@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { UNREADABLE_BOOKING } from "../words/rooms.ts";
 import { awaitsApproval } from "./approval.ts";
-import { bookingIn, isUnreadable, unreadableDoc } from "./booking.ts";
+import { bookingIn, isUnreadable, type Reservation, unreadableDoc } from "./booking.ts";
 import { titleIn } from "./called.ts";
-import { clashesOf, holdingsOf, nextFree, sameTime } from "./clash.ts";
+import { clashesOf, holdingsOf } from "./clash.ts";
 import { roomBookings } from "./collection.ts";
 import { planDelete, planEdit } from "./commands/edit.ts";
 import { bookingDoc } from "./commands/ops.ts";
 import { mayNotRemove, planRemove } from "./commands/remove.ts";
 import { heldOf } from "./lock/windows.ts";
+import { nextFree, otherRooms } from "./offered.ts";
 import { aBooking, aReservation, at, aWorld } from "./rooms.test-kit.ts";
 import { clashWords } from "./sheet/words.ts";
 import { eventStatus } from "./state.ts";
@@ -74,6 +75,8 @@ describe("its room is taken", () => {
   const b = shownOf(bent("title", 5));
   const all = holdingsOf([b]);
   const wish = aReservation({ from: at("10:30"), to: at("11:30") });
+  const PLACE = { site: "london", gone: false, capacity: 1, floor: "" };
+  const placed = (r: Reservation) => ({ id: "", site: "london", reservations: [r] });
 
   test("[ROM-23] a wish that meets it clashes, and is told with what", () => {
     const [clash] = clashesOf("", [wish], all);
@@ -83,11 +86,11 @@ describe("its room is taken", () => {
     expect(clashesOf("", [{ ...wish, room: "elm" }], all)).toEqual([]);
   });
   test("[ROM-23] neither the next free slot nor the rooms for the same time leave it out", () => {
-    expect(nextFree("", wish, all, at("20:00"))).toEqual({ from: at("11:00"), to: at("12:00") });
-    const rooms = ["oak", "elm"].map((id) => ({ id, title: id, capacity: 1, floor: "" }));
-    const asked = { ...wish, room: "elm" };
-    expect(sameTime("", asked, { rooms, all, max: 3 })).toEqual([]);
-    expect(sameTime("", asked, { rooms, all: new Map(), max: 3 }).map((r) => r.id)).toEqual(["oak"]);
+    expect(nextFree(placed(wish), "r1", all, at("20:00"))).toEqual({ from: at("11:00"), to: at("12:00") });
+    const rooms = ["oak", "elm"].map((id) => ({ ...{ id, title: id }, ...PLACE }));
+    const asked = placed({ ...wish, room: "elm" });
+    expect(otherRooms(asked, "r1", { rooms, all, max: 3 })).toEqual([]);
+    expect(otherRooms(asked, "r1", { rooms, all: new Map(), max: 3 }).map((r) => r.id)).toEqual(["oak"]);
   });
   test("[ROM-23] nobody is asked to approve it, whatever its room requires", () => {
     const room = () => ({ requiresApproval: true });

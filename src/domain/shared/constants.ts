@@ -10,6 +10,7 @@ export const NOT_THE_SHELL: readonly RegExp[] = [
   /^\/securetoken/,
   /^\/emulator/,
   /^\/demo-atrium\//,
+  /^\/feed\//,
 ];
 
 /** What a fault of the data layer is called in the console; tests that see it there fail. [FLT-4] */

@@ -112,6 +112,7 @@ export const ROUTE = {
   roomCalendar: "Room Booking Calendar",
   roomBooking: "Room Booking",
   roomExport: "Room Bookings Export",
+  door: "Room",
   liveStatus: "Live Status",
   statistics: "Statistics",
   auditLogs: "Audit Logs",

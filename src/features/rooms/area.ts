@@ -21,5 +21,10 @@ export const rooms: Area = {
       ...{ at: "roomBooking", within: "calendar", title: ROUTE.roomBooking, ...ROOMS },
       load: async () => (await import("./calendar/booking-pane.tsx")).BookingPane,
     },
+    {
+      // Of whichever site: the code at a door is scanned by people who work on another one.
+      ...{ at: "door", title: ROUTE.door, needs: ["roomBooking"] },
+      load: async () => (await import("./door/door-screen.tsx")).DoorScreen,
+    },
   ],
 };

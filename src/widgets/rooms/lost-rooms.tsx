@@ -4,9 +4,10 @@ import type { ChangeSetRow, DataApi, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { titleIn } from "#domain/rooms/called.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
-import { clashesOf, overlaps, sameTime } from "#domain/rooms/clash.ts";
+import { overlaps } from "#domain/rooms/clash.ts";
 import { firstRoomDay } from "#domain/rooms/collection.ts";
 import type { RoomWorld } from "#domain/rooms/commands/world.ts";
+import { otherRooms } from "#domain/rooms/offered.ts";
 import type { RoomRow } from "#domain/rooms/room.ts";
 import { inputInRoom } from "#domain/rooms/sheet/instead.ts";
 import { type LostRoom, lostRooms, planInstead, wishedIn } from "#domain/rooms/sheet/lost.ts";
@@ -194,7 +195,8 @@ function Offers({ standing, state, wished, holdings, sure, again, ...of }: Offer
   const { busy, replace } = useReplace(of, standing, state.world);
   const { lost, row } = of;
   if (row.action === "meetings.resubmit") return null;
-  const free = freeRooms(lost, wished.reservations, { rooms: state.rooms, all: holdings.all });
+  const asked = { id: lost.booking, site: of.site.id, reservations: wished.reservations };
+  const free = otherRooms(asked, lost.key, { rooms: state.rooms, all: holdings.all, max: OFFERED });
   const same = again ? state.rooms.filter((x) => x.id === lost.room) : [];
   const title = titleWords(wished);
   return (
@@ -223,21 +225,6 @@ function Offers({ standing, state, wished, holdings, sure, again, ...of }: Offer
       </Group>
     </>
   );
-}
-
-type Known = { readonly rooms: readonly RoomRow[]; readonly all: ReturnType<typeof useHoldings>["all"] };
-/** Rooms in which the whole booking has no clash. */
-function freeRooms(lost: LostRoom, all: Parameters<typeof clashesOf>[1], known: Known): readonly RoomRow[] {
-  const r = all.find((x) => x.key === lost.key);
-  if (!r) return [];
-  const found = sameTime(lost.booking, r, { ...known, max: OFFERED + all.length });
-  const meets = (room: RoomRow) =>
-    clashesOf(
-      lost.booking,
-      all.map((x) => (x.key === lost.key ? { ...x, room: room.id } : x)),
-      known.all,
-    ).some((c) => c.booking === lost.booking);
-  return found.filter((room) => !meets(room)).slice(0, OFFERED);
 }
 
 type Holder = NonNullable<ReturnType<ReturnType<typeof useHoldings>["all"]["get"]>>[number];

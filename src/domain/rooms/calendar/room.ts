@@ -1,7 +1,7 @@
 import type { ShownDoc } from "../../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text, textOrNull, texts } from "../../shared/doc-reads.ts";
 import type { BookableRoom } from "../check.ts";
-import type { OfferedRoom } from "../clash.ts";
+import type { OfferedRoom } from "../offered.ts";
 import type { FilteredRoom } from "./filters.ts";
 
 /** A room as the calendar shows, filters and books it. `floor` and `groups` are ids. */

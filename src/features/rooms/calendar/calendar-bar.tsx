@@ -4,6 +4,8 @@ import { Button, Group, NativeSelect, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { CALENDAR_VIEWS, FILTER_LIMITS } from "#domain/rooms/calendar/filters.ts";
 import type { DayKey } from "#domain/shared/time.ts";
+import { DOOR } from "#domain/words/door.ts";
+import { FEED } from "#domain/words/feeds.ts";
 import { FIND_ROOM } from "#domain/words/find-room.ts";
 import { FOLDED } from "#domain/words/lists.ts";
 import { FILTER_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
@@ -54,6 +56,10 @@ type Props = Address &
     readonly firstDay: 0 | 1 | 2 | 3 | 4 | 5 | 6;
     readonly onFilters: () => void;
     readonly onFind: () => void;
+    /** Opens the calendar feeds. */
+    readonly onFeeds: () => void;
+    /** Opens the codes that are put up at the doors. */
+    readonly onCodes: () => void;
     readonly views: ReactNode;
   };
 
@@ -95,7 +101,7 @@ function Nearness({ whole, filters, go, filter }: Pick<Props, "whole" | "filters
   const zoom = (by: number) =>
     filter({ zoom: Math.min(FILTER_LIMITS.zoomMax, Math.max(FILTER_LIMITS.zoomMin, filters.zoom * by)) });
   return (
-    <Folded label={FOLDED.more} when="always" icon="more" quiet>
+    <>
       <label className={classes["check"]}>
         <input
           type="checkbox"
@@ -118,9 +124,22 @@ function Nearness({ whole, filters, go, filter }: Pick<Props, "whole" | "filters
           onClick={() => zoom(1 / 1.5)}
         />
       </Group>
-    </Folded>
+    </>
   );
 }
+
+/** What is seldom needed: how near a day is, and the calendar elsewhere. */
+const More = (props: Pick<Props, "view" | "whole" | "filters" | "go" | "filter" | "onFeeds" | "onCodes">) => (
+  <Folded label={FOLDED.more} when="always" icon="more" quiet>
+    {props.view === "day" ? <Nearness {...props} /> : null}
+    <Button variant="default" aria-haspopup="dialog" onClick={props.onFeeds}>
+      {FEED.open}
+    </Button>
+    <Button variant="default" aria-haspopup="dialog" onClick={props.onCodes}>
+      {DOOR.codes}
+    </Button>
+  </Folded>
+);
 
 /** Which days, how near, and what is left out. [ROM-63] */
 export function CalendarBar(props: Props) {
@@ -174,7 +193,7 @@ export function CalendarBar(props: Props) {
           onClick={onFilters}
         />
         <IconButton opens icon={<Icon name="search" />} label={FIND_ROOM.open} onClick={onFind} />
-        {view === "day" ? <Nearness {...props} /> : null}
+        <More {...props} />
       </div>
       {picking ? (
         <DayDialog

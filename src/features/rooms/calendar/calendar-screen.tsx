@@ -29,6 +29,8 @@ import { useSwipe } from "./use-swipe.ts";
 import classes from "./calendar.module.css";
 
 const FindRoom = latePart(async () => (await import("./find-room.tsx")).FindRoom);
+const CodesDialog = latePart(async () => (await import("../door/codes-dialog.tsx")).CodesDialog);
+const FeedsDialog = latePart(async () => (await import("../feeds/feeds-dialog.tsx")).FeedsDialog);
 const FilterDialog = latePart(async () => (await import("./filter-dialog.tsx")).FilterDialog);
 
 /** Room Booking Calendar: `/room-booking/calendar` (spec 2 §2; expectations 5.7). [ROM-60] */
@@ -96,6 +98,8 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   const phone = useMedia(PHONE);
   const swipe = useSwipe((by) => view !== "approval" && look(turned(view, day, by)));
   const [filtering, setFiltering] = useState(false);
+  const [beside, setBeside] = useState<"feeds" | "codes" | null>(null);
+  const close = () => setBeside(null);
   const colours = useStatusColours();
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
@@ -118,6 +122,8 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
             }
             onFilters={() => setFiltering(true)}
             onFind={() => go({ find: 1 })}
+            onFeeds={() => setBeside("feeds")}
+            onCodes={() => setBeside("codes")}
           />
         }
         actions={mayEdit ? <NewButton onNew={of.begin} /> : undefined}
@@ -146,6 +152,8 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
           onClose={() => go({ find: undefined }, true)}
         />
       ) : null}
+      {beside === "feeds" ? <FeedsDialog site={site} rooms={of.rooms} onClose={close} /> : null}
+      {beside === "codes" ? <CodesDialog site={site} rooms={of.rooms} onClose={close} /> : null}
       {filtering ? (
         <FilterDialog filters={filters} options={of.options} onFilter={filter} onClose={() => setFiltering(false)} />
       ) : null}

@@ -30,6 +30,7 @@ import { LostRooms } from "#widgets/rooms/lost-rooms.tsx";
 import { type RoomWorldState, useRoomWorld } from "#widgets/rooms/use-room-world.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { History, Made } from "./about.tsx";
+import { DownloadIcs } from "../feeds/download-ics.tsx";
 import { useOlderBooking } from "../calendar/use-older-bookings.ts";
 import { APPROVAL_TONE, ApprovalBox } from "./approval-box.tsx";
 import { asksAnew, BookingForm } from "./booking-form.tsx";
@@ -249,6 +250,7 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
             </Stack>
           </Fold>
         )}
+        {isCap(booking) ? null : <DownloadIcs site={site} booking={read} world={state.world} />}
         <Fold title={SHEET.about} open={false} level={3}>
           <Stack gap="xs" py={8}>
             <Made booking={read} />

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { millisecondsInDay as DAY_MS } from "date-fns/constants";
 import type { SiteRow } from "#data/api.ts";
 import type { Period, Reservation } from "#domain/rooms/booking.ts";
-import { type Clash, nextFree, sameTime } from "#domain/rooms/clash.ts";
+import type { Clash } from "#domain/rooms/clash.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
+import { nextFree, otherRooms } from "#domain/rooms/offered.ts";
 import type { RoomRow } from "#domain/rooms/room.ts";
 import { clashWords, periodWords } from "#domain/rooms/sheet/words.ts";
 import { dayOf } from "#domain/shared/time.ts";
@@ -22,6 +23,8 @@ type Props = {
   /** Id of the booking; empty for a new one. */
   readonly booking: string;
   readonly reservation: Reservation;
+  /** All of the booking as they are now: its own rooms are not offered. */
+  readonly reservations: readonly Reservation[];
   readonly clashes: readonly Clash[];
   readonly holdings: Holdings;
   readonly rooms: readonly RoomRow[];
@@ -36,6 +39,7 @@ export function ClashNotes({
   site,
   booking,
   reservation: r,
+  reservations,
   clashes,
   holdings,
   rooms,
@@ -55,14 +59,15 @@ export function ClashNotes({
       </p>
     ) : null;
   const zone = site.timeZone;
+  const of = { id: booking, site: site.id, reservations };
   const slot = () => {
-    const free = nextFree(booking, r, holdings.all, r.from + ROOMS.aheadDays * DAY_MS);
+    const free = nextFree(of, r.key, holdings.all, r.from + ROOMS.aheadDays * DAY_MS);
     setOffers(null);
     setSaid(free ? "slot" : "no-slot");
     if (free) onPeriod(free);
   };
   const others = () => {
-    const found = sameTime(booking, r, { rooms, all: holdings.all, max: OFFERED });
+    const found = otherRooms(of, r.key, { rooms, all: holdings.all, max: OFFERED });
     setOffers(found);
     setSaid(found.length === 0 ? "no-room" : null);
   };

@@ -77,6 +77,7 @@ export function ReservationCard(props: CardProps) {
           site={site}
           booking={before?.id ?? ""}
           reservation={r}
+          reservations={form.whole}
           clashes={clashes.filter((c) => c.key === of)}
           holdings={holdings}
           rooms={state.rooms}

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import type { Reservation } from "#domain/rooms/booking.ts";
-import { sameTime } from "#domain/rooms/clash.ts";
+import { otherRooms } from "#domain/rooms/offered.ts";
 import { ANYWAY, OUT, roomChoice, type SeriesDate } from "#domain/rooms/series/dates.ts";
 import { memberId } from "#domain/rooms/series/series.ts";
 import { clashWords } from "#domain/rooms/sheet/words.ts";
@@ -98,7 +98,7 @@ function Is({ site, state, repeat, date }: RowProps) {
 
 type ChoiceProps = RowProps & { readonly reservation: Reservation; readonly several: boolean };
 /** The room of a date: the one that was asked for where it can be had, another one, or none. */
-function Choice({ state, repeat, date, reservation: r, several }: ChoiceProps) {
+function Choice({ site, state, repeat, date, reservation: r, several }: ChoiceProps) {
   const { day, draft } = date;
   const place = roomChoice(day, r.key);
   const chosen = repeat.values.dates[place];
@@ -107,8 +107,9 @@ function Choice({ state, repeat, date, reservation: r, several }: ChoiceProps) {
   const id = memberId({ id: "", day });
   const all = repeat.holdings.all;
   const taken = date.clashes.some((c) => c.key === r.key);
-  const used = draft.reservations.flatMap((x) => (x.key === r.key ? [] : [x.room]));
-  const free = sameTime(id, { ...r, room: own }, { rooms: state.rooms, all, max: OFFERED }).map((o) => o.id);
+  const reservations = draft.reservations.map((x) => (x.key === r.key ? { ...r, room: own } : x));
+  const found = otherRooms({ id, site: site.id, reservations }, r.key, { rooms: state.rooms, all, max: OFFERED });
+  const free = found.map((o) => o.id);
   const others = date.is === "skipped" ? [] : [...new Set([...free, ...(chosen === undefined ? [] : [chosen])])];
   const mayOwn = date.is !== "skipped" && !(taken && chosen === undefined && repeat.sure);
   const anyway = taken && chosen === undefined;
@@ -116,7 +117,7 @@ function Choice({ state, repeat, date, reservation: r, several }: ChoiceProps) {
     ...(mayOwn
       ? [{ value: anyway ? ANYWAY : "", label: anyway ? say(SERIES.maybe, { room: titleOf(own) }) : titleOf(own) }]
       : []),
-    ...others.filter((x) => !used.includes(x)).map((x) => ({ value: x, label: titleOf(x) })),
+    ...others.map((x) => ({ value: x, label: titleOf(x) })),
     { value: OUT, label: SERIES.leaveOut },
   ];
   const value = date.out ? OUT : (chosen ?? (anyway ? ANYWAY : ""));

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aBooking, approvalOf, at, NOW } from "#domain/rooms/rooms.test-kit.ts";
+import { ADA, aBooking, approvalOf, at, DAY, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
+import { FEED } from "#domain/words/feeds.ts";
 import { CATERING, SHEET } from "#domain/words/room-sheet.ts";
-import { london, putOrders } from "#testing/room-bookings.ts";
+import { london, putDetails, putOrders } from "#testing/room-bookings.ts";
 import { openSheet, plain } from "./sheet.test-kit.tsx";
 
 beforeEach(() => {
@@ -58,6 +59,24 @@ describe("a clash while it is edited", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
+  test("[ROM-85] neither offers a room that the booking itself has then, nor a time at which it has the room", async () => {
+    const { user } = await openSheet(london([plain(), board]));
+    await user.click(await screen.findByRole("button", { name: "Add room" }));
+    put("r2: Room", "ash");
+    put("r1: from, time", "12:30");
+    put("r1: to, time", "13:30");
+    put("r2: from, time", "12:30");
+    put("r2: to, time", "13:30");
+    await user.click(await screen.findByRole("button", { name: "r1: same time, other room" }));
+    const offers = screen.getAllByRole("button", { name: /^Use / }).map((b) => b.textContent);
+    expect(offers).toEqual(["Use Hall · 40 seats", "Use Elm · 6 seats"]);
+    put("r2: Room", "oak");
+    put("r2: from, time", "13:15");
+    put("r2: to, time", "14:00");
+    await user.click(button("r1: next free slot"));
+    expect(box("r1: from, time")).toHaveProperty("value", "14:00");
+  });
+
   test("[ROM-85] offline with data older than five minutes it may be saved, and is told to be provisional", async () => {
     const fake = london([plain(), board], { net: "offline", lastPullAt: NOW - 6 * MINUTE });
     const { user } = await openSheet(fake);
@@ -100,6 +119,32 @@ describe("a clash while it is edited", () => {
 });
 
 describe("what is done with a booking", () => {
+  test("[FEED-8] it is handed out as a file for a calendar, offline too, as whoever asks may read it", async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    const b = aBooking("a", [{}, { room: "elm", roomTitle: "Elm" }], {
+      ...{ title: "Private Meeting", owner: null, privacy: { title: true, owner: true } },
+    });
+    const fake = london([b], { net: "offline" });
+    putDetails(fake, {
+      booking: "a",
+      title: "Salaries; 2026",
+      owner: ADA,
+      createdBy: null,
+      author: "x",
+      lastDay: DAY,
+      rev: 1,
+      deleted: false,
+    });
+    const { user } = await openSheet(fake);
+    await user.click(await screen.findByRole("button", { name: FEED.fileLabel }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const text = await files[0]?.text();
+    for (const line of ["SUMMARY:Salaries\\; 2026", "LOCATION:Oak\\, Elm", "DTSTART:20260310T100000Z", "CLASS:PRIVATE"])
+      expect(text).toContain(`${line}\r\n`);
+    expect(fake.calls).toEqual([]);
+  });
+
   test("[ROM-89] is approved, rejected with a reason and submitted again, by keyboard alone", async () => {
     const hall = (status: "SUBMITTED" | "REJECTED") =>
       aBooking("a", [{ room: "hall", roomTitle: "Hall" }], { approval: approvalOf(status) });

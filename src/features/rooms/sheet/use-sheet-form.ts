@@ -42,6 +42,8 @@ export type SheetFormState = {
   readonly fields: SheetFields;
   /** The booking that the form says. */
   readonly draft: BookingDraft;
+  /** Its reservations that have a room and a time. */
+  readonly whole: readonly Reservation[];
   readonly clashes: readonly Clash[];
   /** Clashes that keep it from being saved. */
   readonly sure: readonly Clash[];
@@ -180,6 +182,7 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   return {
     fields: settling ? { ...fields, conflicts: [] } : fields,
     draft,
+    whole,
     clashes,
     sure,
     unsure,
