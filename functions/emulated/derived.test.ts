@@ -78,6 +78,25 @@ describe("counts of a day", () => {
     await expect.poll(next, SOON).toBe(0);
   }, 60_000);
 
+  test("[CNT-1] a desk that was booked when its booking began counts as ad hoc, by the server's own time (spec 1 §3)", async () => {
+    const here = place();
+    const site = await aSite(quiet, here);
+    const now = new Date();
+    // Before noon there, whenever this runs: half hours are still to come.
+    const zone = now.getUTCHours() < 12 ? "UTC" : "Etc/GMT+12";
+    await site.update({ config: { timeZone: zone } });
+    const onDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
+    const began = (hours: number) => Timestamp.fromMillis(now.getTime() + hours * 3_600_000);
+    const of = (from: number) => booking(here, { onDay, fromTime: began(from), toTime: null });
+    await site.collection("bookings").doc("spot").set(of(0));
+    await site.collection("bookings").doc("ahead").set(of(1));
+    await recountDay(quiet.db, { ...here, day: onDay }, later());
+    const changes: unknown = (await site.collection("counts").doc(`bookings${onDay}`).get()).get("changes");
+    const moments = Object.entries(changes as object).filter(([key]) => key.startsWith("at"));
+    const last = moments.sort(([a], [b]) => (a < b ? -1 : 1)).at(-1)?.[1] as unknown;
+    expect(last).toMatchObject({ reserved: 2, reservedAdHoc: 1 });
+  }, 60_000);
+
   test("[CNT-2] doubled, late and crossing events end in the same numbers, and an old count never replaces a newer one", async () => {
     const here = place();
     const site = await aSite(quiet, here);

@@ -70,6 +70,7 @@ const CONFIG = {
   "config.dashboardOccupancyDesksEnabled": true,
   "config.dashboardOccupancyRoomsEnabled": true,
   "config.departmentInputsEnabled": true,
+  "config.visitorDivisionOptional": true,
   "config.peopleSearchEnabled": true,
   "config.peopleSearchOptOut": true,
   "config.peopleSearchShowFirstLoginPrompt": true,

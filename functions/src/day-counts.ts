@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { isAdHoc } from "#domain/bookings/state.ts";
 import { judged, saidOf } from "#domain/config/layers.ts";
 import { BUILT_IN } from "#domain/config/site-keys.ts";
 import { type CountedBooking, dayChanges, deskMinutes } from "#domain/counts/desk-day.ts";
@@ -91,7 +92,7 @@ async function counted(db: Firestore, { site, ns, day }: CountedDay, read: Trans
   );
   const visits = booked.docs
     .filter((d) => d.get("deleted") !== true)
-    .flatMap((d) => visitOf(d.data(), day, zoneOf(place.data())));
+    .flatMap((d) => visitOf(d.data(), { day, zone: zoneOf(place.data()), madeAt: d.createTime.toMillis() }));
   const numbers = {
     onDate: day,
     countType: "booking",
@@ -128,7 +129,8 @@ export function minutesOn(day: DayKey, zone: Zone): (at: number) => number {
   };
 }
 
-function visitOf(doc: object, day: DayKey, zone: Zone): CountedBooking[] {
+type Seen = { readonly day: DayKey; readonly zone: Zone; readonly madeAt: number };
+function visitOf(doc: object, { day, zone, madeAt }: Seen): CountedBooking[] {
   const found = v.safeParse(bookingSchema, plainFields(doc));
   if (!found.success) return [];
   const { fromTime, toTime, requiresCheckIn, checkIn, space, adHoc } = found.output;
@@ -142,7 +144,7 @@ function visitOf(doc: object, day: DayKey, zone: Zone): CountedBooking[] {
       floor: space.floor,
       desk: lastPart(space.ref),
       type: lastPart(space.kind.ref),
-      adHoc,
+      adHoc: adHoc || isAdHoc(fromTime, madeAt),
     },
   ];
 }

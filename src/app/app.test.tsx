@@ -416,6 +416,7 @@ describe("addresses", () => {
     ["/people/users", "Users list - Atrium"],
     ["/dashboard/live-status", "Live Status - Atrium"],
     ["/no/such/page", "Page not found - Atrium"],
+    ["/status/stats?site=nowhere", "Page not found - Atrium"], // spec 1 §2.1: a site that does not exist
   ])("[ROUTE-4] the title of %s is %s", async (address, title) => {
     open(signedIn(), address);
     await waitFor(() => expect(document.title).toBe(title), { timeout: 10_000 });

@@ -110,6 +110,8 @@ export type BookingsAsk = {
   readonly to: number;
   /** So many at most. */
   readonly limit: number;
+  /** What this device keeps, without asking the server. */
+  readonly here?: true;
 };
 /** What this device keeps of a site's bookings without the server. */
 export type DeviceReach = {

@@ -26,6 +26,7 @@ import { FakeStore } from "./fake-store.ts";
 /** What a faked data worker hands out as files, and what it asks the server for a form. */
 export class FakeFiles extends FakeStore {
   async bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>> {
+    if (ask.here) return this.heldHere ? this.bookingsAnswer(ask) : err("signed-out");
     this.bookingsAsked.push(ask);
     return this.bookingsAnswer(ask);
   }
@@ -36,6 +37,7 @@ export class FakeFiles extends FakeStore {
   }
 
   async roomBookings(ask: BookingsAsk): Promise<Result<RoomsAnswer, BookingsRefusal>> {
+    if (ask.here) return this.heldHere ? this.roomsAnswer(ask) : err("signed-out");
     this.bookingsAsked.push(ask);
     return this.roomsAnswer(ask);
   }

@@ -156,6 +156,8 @@ export class FakeStore {
   refuseUpload: UploadRefusal | null = null;
   readonly uploads: PlanUpload[] = [];
   readonly bookingsAsked: BookingsAsk[] = [];
+  /** Whether a question for what the device keeps of a range is answered before the server's. */
+  heldHere = false;
   readonly filesAsked: DeviceFileAsk[] = [];
   readonly calls: { readonly name: CallName; readonly payload: JsonObject }[] = [];
   /** The PIN that opens the fake's lock. */

@@ -6,6 +6,8 @@ import { ADDRESSES } from "#domain/addresses.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { latePart } from "#ui/late-part.tsx";
+import { useSignal } from "#ui/signal.ts";
+import { missingPages } from "#widgets/missing-page.tsx";
 import { loadSignIn } from "../early.ts";
 import { lazyScreen } from "../lazy-screen.tsx";
 import { routeAt, type Views } from "../router.tsx";
@@ -27,6 +29,7 @@ const Login = lazyScreen(loadSignIn);
 function useTitle(nameOnly: boolean): void {
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.resolvedLocation?.pathname });
+  const missing = useSignal(missingPages) > 0;
   useEffect(() => {
     const doors: Record<string, string> = {
       [ADDRESSES.loading]: SHELL.loadingTitle,
@@ -34,9 +37,9 @@ function useTitle(nameOnly: boolean): void {
       [ADDRESSES.home]: ROUTE.home,
     };
     const route = routeAt(router);
-    const title = doors[path ?? ""] ?? (route?.screen ? route.title : SHELL.notFoundTitle);
+    const title = doors[path ?? ""] ?? (route?.screen && !missing ? route.title : SHELL.notFoundTitle);
     document.title = nameOnly ? SHELL.product : say(SHELL.titleOf, { title });
-  }, [path, router, nameOnly]);
+  }, [path, router, nameOnly, missing]);
 }
 
 const DOORS: readonly string[] = [ADDRESSES.loading, ADDRESSES.login];

@@ -87,13 +87,14 @@ export function exportOf<Row, Content, Ask extends FileAsk>(kind: BookingKind<Ro
   };
 
   return {
-    /** Bookings of a range: the server's where it answers, else what this device keeps. */
+    /** Bookings of a range: the server's where it answers, else what this device keeps; that at once where it is asked for. */
     async read(
       stores: UserStores,
       backend: () => Promise<Backend | null>,
       ask: BookingsAsk,
     ): Promise<Result<Content & Facts, BookingsRefusal>> {
       if (refused(stores, ask.site)) return err("denied");
+      if (ask.here) return ok(await fromDevice(stores, ask));
       try {
         const here = await backend();
         if (here) return ok(await fromServer(stores, here, ask));

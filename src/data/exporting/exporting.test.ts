@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { COLUMN_KEYS, exportContext } from "#domain/export/columns.ts";
 import { filePieces } from "#domain/export/file.ts";
 import { must } from "#domain/shared/result.ts";
@@ -38,6 +38,14 @@ function device(): UserStores {
   const session = { roles: ["desk-booking.data"] };
   return { session, replica, loaded: () => true, asOf: () => AT } as unknown as UserStores;
 }
+
+test("[EXP-18] what this device keeps is had without a word to the server (spec 1 §2.5)", async () => {
+  const backend = vi.fn(() => Promise.resolve(null));
+  const ask = { site: "s", from: AT, to: AT + 1, limit: 10 };
+  const answer = await bookingsOf(device(), backend, { ...ask, here: true });
+  expect(answer.ok && [answer.value.from, answer.value.bookings.length]).toEqual(["device", 3]);
+  expect(backend).not.toHaveBeenCalled();
+});
 
 test("[EXP-15] the table and the file of this device say the same of a neighbourhood that was deleted, with the answer itself", async () => {
   const span = { site: "s", from: AT, to: AT + 1 };

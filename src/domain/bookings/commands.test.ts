@@ -22,7 +22,7 @@ import { bookingId, lockOf, nextNumber, type Numbered, previousOf } from "./lock
 import { planMove } from "./move.ts";
 import { nearestFree } from "./near.ts";
 import type { Owner } from "./owner.ts";
-import { actionOf, chipOf } from "./state.ts";
+import { actionOf, chipOf, isAdHoc, isRecent } from "./state.ts";
 
 const HOUR = 3_600_000;
 
@@ -195,7 +195,26 @@ const aStanding = (over: Partial<StandingBooking> = {}): StandingBooking => ({
   ...over,
 });
 
+const H = 3_600_000;
 describe("release and cancel", () => {
+  test.each([
+    [0, true],
+    [-15 * 60_000, true],
+    [15 * 60_000, true],
+    [15 * 60_000 + 1, false],
+    [-4 * H, false],
+  ])("[CNT-1] begun %d ms from when it was made: ad hoc is %s (spec 1 §3)", (by, want) => {
+    expect(isAdHoc(NOW + by, NOW)).toBe(want);
+  });
+
+  test.each<[string, Partial<StandingBooking>, boolean]>([
+    ["began 6 h ago and is over", { fromTime: NOW - 6 * H, toTime: NOW - H }, true],
+    ["began before that and is over", { fromTime: NOW - 6 * H - 1, toTime: NOW - H }, false],
+    ["began before that and holds", { fromTime: NOW - 9 * H, toTime: NOW + H }, true],
+  ])("[BKG-19] of an earlier day one that %s: shown with today's %s (spec 2 §4)", (_, over, shown) => {
+    expect(isRecent(aStanding(over), NOW)).toBe(shown);
+  });
+
   test.each<[string, Partial<StandingBooking>, ReturnType<typeof chipOf>, ReturnType<typeof actionOf>]>([
     ["begun, no check-in needed", {}, "active", "release"],
     ["checked in", { requiresCheckIn: true, checkedInAt: NOW - 1 }, "checked-in", "release"],

@@ -2,6 +2,10 @@
 export const BOOKINGS = {
   /** Longest booking of a desk: 24 h. */
   maxLengthMs: 86_400_000,
+  /** How far back the bookings of a selected desk begin where that is before the day (spec 2 §4): 6 h. */
+  recentMs: 21_600_000,
+  /** How near to the beginning of a booking it was made that counts as ad hoc, either way: 15 min, as of rooms. Ours. */
+  adHocMs: 900_000,
   /** How long Undo stays on screen. */
   undoMs: 2_000,
   /** Days that one save books (docs/decisions/021). */

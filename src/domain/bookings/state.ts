@@ -1,5 +1,6 @@
 import type { Json } from "../shared/json.ts";
 import type { StoredOp } from "../sync/schema.ts";
+import { BOOKINGS } from "./limits.ts";
 import { lockOf } from "./lock.ts";
 
 /** A booking as far as its state today is concerned. Instants are epoch milliseconds. */
@@ -14,6 +15,13 @@ export type BookingAction = "release" | "cancel";
 
 /** Whether the desk is still taken by it: not released, not over. [DSK-8] */
 export const isLive = (b: BookingTimes, now: number): boolean => b.toTime === null || b.toTime > now;
+
+/** Whether a booking of an earlier day is shown with those of today: it is not over, or began in the last 6 hours (spec 2 §4). [BKG-19] */
+export const isRecent = (b: BookingTimes, now: number): boolean =>
+  b.toTime !== null && (isLive(b, now) || b.fromTime >= now - BOOKINGS.recentMs);
+
+/** Whether a booking was made on the spot, by when the server had it: nothing that a client says of it counts (spec 1 §3). [CNT-1] */
+export const isAdHoc = (fromTime: number, madeAt: number): boolean => Math.abs(fromTime - madeAt) <= BOOKINGS.adHocMs;
 
 /** Spec 2 §4; null: it has not begun and needs no check-in, it is over, or it is of another day. [DSK-9] */
 export function chipOf(b: BookingTimes, now: number, today = true): BookingChip | null {

@@ -119,6 +119,7 @@ test("[CFG-2] the built-in values are those of the specification's table", () =>
     dashboardOccupancyDesksEnabled: false,
     maskedFloorName: null,
     departmentInputsEnabled: false,
+    visitorDivisionOptional: false,
     peopleSearchEnabled: false,
     peopleSearchOptOut: false,
     peopleSearchShowFirstLoginPrompt: false,

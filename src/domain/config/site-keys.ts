@@ -69,6 +69,7 @@ export const SITE_SCHEMAS = {
   dashboardOccupancyDesksEnabled: v.boolean(),
   maskedFloorName: v.nullable(v.union([v.boolean(), v.pipe(v.string(), v.maxLength(CONFIG.siteTextMax))])),
   departmentInputsEnabled: v.boolean(),
+  visitorDivisionOptional: v.boolean(),
   peopleSearchEnabled: v.boolean(),
   peopleSearchOptOut: v.boolean(),
   peopleSearchShowFirstLoginPrompt: v.boolean(),
@@ -84,7 +85,7 @@ export type SiteConfig = { readonly [K in SiteKey]: v.InferOutput<(typeof SITE_S
 export const SITE_KEYS = Object.keys(SITE_SCHEMAS) as readonly SiteKey[];
 export const isSiteKey = (key: string): key is SiteKey => Object.hasOwn(SITE_SCHEMAS, key);
 
-/** Spec 2 §3, the table's right column; people search: spec 1 §9. Where it says "not shown", nothing is set; weekend and first day as expectations 5.6. */
+/** Spec 2 §3, the table's right column; people search: spec 1 §9. Where it says "not shown", nothing is set; weekend and first day as expectations 5.6. Whether visitors need no division is ours. */
 export const BUILT_IN: SiteConfig = {
   locale: "en-GB",
   timeZone: "Europe/London",
@@ -110,6 +111,7 @@ export const BUILT_IN: SiteConfig = {
   dashboardOccupancyDesksEnabled: false,
   maskedFloorName: null,
   departmentInputsEnabled: false,
+  visitorDivisionOptional: false,
   peopleSearchEnabled: false,
   peopleSearchOptOut: false,
   peopleSearchShowFirstLoginPrompt: false,

@@ -239,6 +239,7 @@ describe("files", () => {
     [{ id: "l", title: "London Bridge" }, "bookings-London_Bridge-2026_01_02-2026_02_03.csv"],
     [{ id: "acme-london", title: "  " }, "bookings-acme-london-2026_01_02-2026_02_03.csv"],
     [{ id: "x", title: '../a\\b: "c"' }, "bookings-.._a_b_c_-2026_01_02-2026_02_03.csv"],
+    [{ id: "l", title: "Acme, London" }, "bookings-Acme_London-2026_01_02-2026_02_03.csv"], // no comma: spec 1 §9
   ])("[EXP-4] the file of %o is called %s", (site, name) => {
     expect(fileName(site, "2026-01-02", "2026-02-03")).toBe(name);
   });

@@ -33,8 +33,8 @@ export function* filePieces(
   if (lines.length > 0) yield lines.join("");
 }
 
-/** What no file system takes in a name, and what would lead out of a folder. */
-const UNSAFE = /[\s/\\:*?"<>|\p{Cc}]+/gu;
+/** What no file system takes in a name, what would lead out of a folder, and commas, at which lists of names are divided. */
+const UNSAFE = /[\s,/\\:*?"<>|\p{Cc}]+/gu;
 const underscored = (day: DayKey): string => day.replaceAll("-", "_");
 
 /** Spec 1 §9: `bookings-{site title with underscores, or id}-{yyyy_MM_dd}-{yyyy_MM_dd}.csv`. [EXP-4] */

@@ -4,6 +4,7 @@ import { type Declared, planOf } from "../shared/command.ts";
 import { type Json, type JsonObject, sameJson } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import type { Upload } from "../shared/upload.ts";
+import { INTERNAL } from "../words/internal.ts";
 import { personLabel, type PERSON_REFUSED } from "../words/people.ts";
 import type { MemberRow, PersonDetail, PersonRow } from "./collection.ts";
 import {
@@ -22,6 +23,7 @@ import type { PersonValues } from "./form.ts";
 import { PEOPLE } from "./limits.ts";
 import { memberCreate, type Validity } from "./member-create.ts";
 import { foldedEmail } from "./reservations.ts";
+import { tagOps } from "./tag-ops.ts";
 
 export type PersonRefusal = keyof typeof PERSON_REFUSED;
 type Who = Pick<Ctx, "roles">;
@@ -108,21 +110,6 @@ export function planPersonCreate(values: PersonValues, at: NewAt, who: Who): Res
 /** What a form changed, by its own fields: what is written and what stood there. */
 export type FormPatch = { readonly fields: Patch; readonly seen: Patch };
 
-/** Tags by themselves, so that two people add different ones and both stay. */
-export function tagOps(
-  mine: Json | undefined,
-  seen: Json | undefined,
-): { readonly fields: Patch; readonly seen: Patch } {
-  const list = (x: Json | undefined) =>
-    new Set(Array.isArray(x) ? x.filter((t): t is string => typeof t === "string") : []);
-  const [now, was] = [list(mine), list(seen)];
-  const moved = [...new Set([...now, ...was])].filter((t) => now.has(t) !== was.has(t));
-  return {
-    fields: Object.fromEntries(moved.map((t) => [fieldPath("tags", t), now.has(t) ? true : UNSET])),
-    seen: Object.fromEntries(moved.map((t) => [fieldPath("tags", t), was.has(t) ? true : null])),
-  };
-}
-
 const PARTS: readonly string[] = ["division", "group", "unit", "department"];
 /** A form's field as the document has it. Null where the document has no such field. */
 const asStored = (field: string, value: Json): readonly [field: string, value: Json] => {
@@ -195,13 +182,18 @@ export function planPicture(
   return made.ok ? ok({ ...made.value, upload }) : made;
 }
 
-/** Makes somebody a member of a site. [PPL-4] */
+/**
+ * Makes somebody a member of a site. [PPL-4]
+ * @throws {Error} where there is nobody, or no site: a bug of the screen (spec 3 §8)
+ */
 export function planMemberAdd(
   person: Pick<PersonDetail, "path" | "id" | "title" | "sites" | "rev">,
   site: { readonly id: string; readonly title: string },
   validity: Validity,
   who: Who,
 ): Result<Plan, PersonRefusal> {
+  if (person.id === "") throw new Error(INTERNAL.noPersonToAdd);
+  if (site.id === "") throw new Error(INTERNAL.noSiteToAdd);
   if (!mayEdit(who)) return err("no-people-right");
   if (person.sites.includes(site.id)) return err("nothing-to-do");
   const ns = person.path.split("/")[1] ?? "";
@@ -283,13 +275,17 @@ export function planVisitEnd(member: MemberRow, name: string, now: number, who: 
   return plan(said, [{ kind: "patch", path: member.path, fields, seen, seenRev: member.rev }], input);
 }
 
-/** Permissions of a membership; each key by itself, those that nobody knows stay (expectations 5.17). [PPL-9] */
+/**
+ * Permissions of a membership; each key by itself, those that nobody knows stay (expectations 5.17). [PPL-9]
+ * @throws {Error} where it is nobody's: a bug of the screen (spec 3 §8)
+ */
 export function planPermissions(
   member: MemberRow,
   name: string,
   next: MemberRow["permissions"],
   who: Who,
 ): Result<Plan, PersonRefusal> {
+  if (member.id === "") throw new Error(INTERNAL.noPersonPermissions);
   if (!mayDo(memberPermissions, who)) return err("no-permission-right");
   const moved = Object.keys(next).filter((k) => (next[k] ?? false) !== (member.permissions[k] ?? false));
   if (moved.length === 0) return err("nothing-to-do");

@@ -65,6 +65,16 @@ export const dividedForm = recordModel(
     unit: optionalText(PERSON_FIELD.unit, maxText),
   }),
 );
+/** A visitor where the site asks for no division of visitors: one can be chosen all the same. [PPL-7] */
+const visitorForm = recordModel(
+  v.object({
+    ...COMMON,
+    department: v.string(),
+    division: optionalText(PERSON_FIELD.division, maxText),
+    group: optionalText(PERSON_FIELD.group, maxText),
+    unit: optionalText(PERSON_FIELD.unit, maxText),
+  }),
+);
 /** … and for a division that asks for them, group and unit as well. [PPL-7] */
 const subdividedForm = recordModel(
   v.object({
@@ -87,10 +97,13 @@ const subdividedForm = recordModel(
 );
 export type PersonForm = typeof plainForm;
 
+/** What a form asks for: what the site offers, and whether this person, a visitor, may do without a division. */
+export type FormInputs = DepartmentInputs & { readonly divisionOptional?: boolean };
 /** The form of a site; null: it has no inputs for departments. */
-export function personForm(inputs: DepartmentInputs | null, division: string): PersonForm {
+export function personForm(inputs: FormInputs | null, division: string): PersonForm {
   if (inputs === null) return plainForm;
-  return inputs.divisions.find((d) => d.name === division)?.requiresSubfields === true ? subdividedForm : dividedForm;
+  if (inputs.divisions.some((d) => d.name === division && d.requiresSubfields)) return subdividedForm;
+  return inputs.divisionOptional ? visitorForm : dividedForm;
 }
 
 /** What stands in the fields of a person form. */

@@ -19,6 +19,14 @@ export const roomSchema = v.object({
   cateringIsEnabled: v.optional(v.nullable(v.boolean()), false),
   /** A number and d, h, m or s; anything else is told to administrators and counts as closed (expectations 5.8). */
   cateringEditTimeEnd: v.optional(v.nullable(v.string()), null),
+  /** Id of its calendar in another tool: `graph.uid` (spec 2 §3). What is none is left out, and keeps no room from being one. */
+  thirdParty: v.fallback(
+    v.optional(
+      v.nullable(v.object({ graph: v.object({ uid: v.pipe(v.string(), v.maxLength(PEOPLE.refMax)) }) })),
+      null,
+    ),
+    null,
+  ),
   /** What the room has, e.g. a screen; judged one by one where it is read. */
   features: v.optional(v.unknown()),
 });

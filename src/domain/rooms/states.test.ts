@@ -15,6 +15,7 @@ import {
 } from "./approval.ts";
 import { bookingIn, reservationDoc, type RoomBooking } from "./booking.ts";
 import { roomBookingSchema, workOrderSchema } from "./booking-schema.ts";
+import { roomSchema } from "./schema.ts";
 import { capDoc, capsOf } from "./caps.ts";
 import { cateringClosed, cateringCutOff, cateringUntil, cateringWindow } from "./catering.ts";
 import { capAfter } from "./check.ts";
@@ -28,6 +29,17 @@ import { checkInTrouble, checkOutTrouble, eventStatus, isActive, isCheckedIn } f
 
 const COMMON = { ns: "acme", rev: 1, updatedAt: 1, deleted: false };
 const stored = (over: object = {}) => ({ ...bookingDoc(aBooking("a", [{ setup: 15 }]), aWorld()), ...COMMON, ...over });
+
+test.each([
+  ["the id of its calendar", { graph: { uid: "AAMk" } }, { graph: { uid: "AAMk" } }],
+  ["none", null, null],
+  ["what is none", { graph: { uid: 7 } }, null],
+  ["one that is too long", { graph: { uid: "x".repeat(10_000) } }, null],
+])("[ROM-80] a room with %s in thirdParty is a room (spec 2 §3)", (_, thirdParty, want) => {
+  const room = { ...COMMON, kind: "room", title: "Oak", site: { ref: "sites/london" }, thirdParty };
+  const found = v.safeParse(roomSchema, room);
+  expect(found.success && found.output.thirdParty).toEqual(want);
+});
 
 describe("the stored booking", () => {
   test("[ROM-1] reads back as it was made, in the shape of its declaration", () => {

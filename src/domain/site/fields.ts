@@ -32,6 +32,7 @@ const KINDS: { readonly [K in SiteKey]: FieldKind } = {
   dashboardOccupancyDesksEnabled: "flag",
   maskedFloorName: "masked",
   departmentInputsEnabled: "flag",
+  visitorDivisionOptional: "flag",
   peopleSearchEnabled: "flag",
   peopleSearchOptOut: "flag",
   peopleSearchShowFirstLoginPrompt: "flag",

@@ -66,13 +66,15 @@ describe("what is typed", () => {
     ["deskBookingWeekends", "maybe", /Yes or No/],
     ["deskBookingAdvancedDays", "", /0 to 365/],
     ["deskBookingAdvancedDays", "366", /0 to 365/],
+    ["deskBookingAdvancedDays", "-1", /0 to 365/], // spec 2 §5: counts of days are positive, 0 is today alone (decision 134)
     ["deskBookingAdvancedDays", "5.5", /0 to 365/],
     ["deskBookingAdvancedDays", "1e1", /0 to 365/],
     ["workingHoursStartTime", "24:00", /hour from 0 to 23/],
     ["workingHoursStartTime", "8:5", /two digits/],
     ["workingHoursStartTime", "", /hour from 0 to 23/],
     ["deskBookingEmailRemindersTime", "soon", /offset/],
-    ["localeWeekend", "Caturday", /names of days/],
+    ["localeWeekend", "Caturday", /names of days/], // spec 2 §5: an unknown weekday name is an error
+    ["localeFirstDayOfWeek", "Funday", /names of days/],
     ["localeWeekend", "Monday, Monday", /names of days/],
     ["maskedFloorName", "floor:  ", /title of the floor/],
     ["maskedFloorName", "Ground", /title of the floor/],

@@ -148,6 +148,10 @@ describe("files", () => {
       "average_utilisation_hq-east_2026-01-01_to_2026-01-07.png",
     );
     expect(chartFileName("count", "A", range, "svg")).toBe("peak_reservation_count_a_2026-01-01_to_2026-01-07.svg");
+    // spec 1 §2.7: dashes, and no commas
+    expect(chartFileName("peak", "Acme, London", range, "csv")).toBe(
+      "peak_utilisation_acme-london_2026-01-01_to_2026-01-07.csv",
+    );
     expect(heatFileName("Acme London", "Floor 1", range)).toBe(
       "usage_heatmap_acme-london_floor-1_2026-01-01_to_2026-01-07.png",
     );

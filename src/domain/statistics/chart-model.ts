@@ -188,12 +188,12 @@ const PREFIX: { readonly [N in ChartName]: string } = {
   count: "peak_reservation_count_",
   peakByFloor: "peak_utilisation_by_floor_",
 };
-/** In lower case, with dashes for spaces and for what file names cannot hold. */
+/** In lower case, with dashes for spaces and commas, and for what file names cannot hold. */
 const inFileName = (title: string): string =>
   title
     .trim()
     .toLowerCase()
-    .replaceAll(/[\s/\\:*?"<>|]+/g, "-");
+    .replaceAll(/[\s,/\\:*?"<>|]+/g, "-");
 const inFileRange = ({ from, to }: DayRange): string => `${from} to ${to}`.replaceAll(" ", "_");
 /** `peak_utilisation_acme-london_2026-01-01_to_2026-01-07.csv` (spec 1 §2.7). [STA-14] */
 export const chartFileName = (name: ChartName, siteTitle: string, range: DayRange, ending: string): string =>

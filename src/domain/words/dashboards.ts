@@ -38,6 +38,8 @@ export const LIVE = {
   legend: "Colours of the bars",
   totalDesks: "{booked} of {capacity} desks booked",
   totalRooms: "{booked} of {capacity} rooms booked, {seats} seats",
+  desksInAll: "{n} desks",
+  roomsInAll: "{n} rooms, {seats} seats",
   bookedToday: "booked today",
   through: "Booked today from {from} to {to}",
   old: "No answer from the server since {at}",

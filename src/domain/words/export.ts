@@ -35,6 +35,7 @@ export const EXPORT_WORDS = {
   deviceNever: "Bookings are still arriving on this device.",
   loadedAt: "Loaded {at}",
   showingDevice: "No connection. These are the bookings on this device.",
+  serverComing: "These are the bookings on this device. Those of the server are on their way.",
   pending: "{n} of them have changes that are not sent yet.",
   pendingOne: "1 of them has changes that are not sent yet.",
   broken: "{n} bookings could not be read and are left out.",

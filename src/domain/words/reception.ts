@@ -50,6 +50,12 @@ export const RECEPTION = {
   freeCards: "Free cards",
   noFree: absence("No free card was found."),
   print: "Print badge",
+  slip: "Print slip",
+  slipOf: "Slip for {name}",
+  slipWaits: "Waits to be sent: doors do not know of it before it is.",
+  slipFailed: "This browser could not print the slip.",
+  company: "Company",
+  printed: "Printed",
   notArrived: "Whoever has this card has not arrived on this device yet.",
   // just done
   justDone: "Just done",

@@ -70,6 +70,7 @@ export const SITE_LABELS: { readonly [K in SiteKey]: string } = {
   dashboardOccupancyDesksEnabled: "Desk occupancy in statistics",
   maskedFloorName: "Hide the floor in desk titles",
   departmentInputsEnabled: "Department from a list",
+  visitorDivisionOptional: "Visitors need no Division",
   peopleSearchEnabled: "People search",
   peopleSearchOptOut: "People may opt out of people search",
   peopleSearchShowFirstLoginPrompt: "Ask about people search at first sign-in",
@@ -93,6 +94,7 @@ export const SITE_HINTS: { readonly [K in SiteKey]?: string } = {
   peopleSearchOptOut: OTHER_APP,
   peopleSearchShowFirstLoginPrompt: OTHER_APP,
   maskedFloorName: "The part before the first dot is left out.",
+  visitorDivisionOptional: "Where departments come from a list, a visitor can be added without one.",
 };
 
 /** Headings of the form. */

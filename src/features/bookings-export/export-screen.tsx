@@ -79,6 +79,8 @@ function waitWords(loaded: Loaded, asked: Asked): string | null {
   return loaded.state === "ready" ? null : W.wait;
 }
 
+const isWaiting = (loaded: Loaded): boolean => loaded.state === "ready" && loaded.waiting;
+
 function Export({ kind, site }: { readonly kind: ExportKind; readonly site: SiteRow }) {
   const now = useNow();
   const { asked, unheard, ask } = useAsked();
@@ -93,7 +95,7 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
   const trouble = rangeTrouble(asked.range);
   const answer = loaded.state === "ready" ? loaded.answer : null;
   const device = answer && period ? deviceCovers(answer.reach, period, { zone: asked.zone, now }) : null;
-  const download = downloadOf({ online, wait: waitWords(loaded, asked), answer, device });
+  const download = downloadOf({ online, waiting: isWaiting(loaded), wait: waitWords(loaded, asked), answer, device });
   const id = useId();
   const run = (by: Download["by"]) => void (by === "server" ? files.fromServer() : files.fromDevice());
   return (
@@ -201,7 +203,12 @@ function FoundRows({ kind, site, loaded, trouble, columns, time, device, onAgain
   const of = answer.from === "server" ? OWN : here;
   return (
     <>
-      {answer.from === "device" ? (
+      {loaded.waiting ? (
+        <p role="status" className={classes["covers"]}>
+          {W.serverComing}
+        </p>
+      ) : null}
+      {answer.from === "device" && !loaded.waiting ? (
         <Notice
           tone="warning"
           role="status"

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoomsAnswer } from "#data/api.ts";
@@ -78,6 +78,33 @@ test("[ROM-92] its fields are those of rooms, in their groups", async () => {
   const rooms = within(screen.getByRole("group", { name: "Meeting Room" }));
   expect(rooms.getByRole("checkbox", { name: "Capacity" })).toBeDefined();
   expect(screen.queryByRole("group", { name: "Desk" })).toBeNull();
+});
+
+test("[EXP-18] while the server answers, the table has what this device keeps and Download works from it; then the server's rows stand there (spec 1 §2.5)", async () => {
+  const fake = london([], { net: "online" });
+  fake.activeSite = "london";
+  fake.heldHere = true;
+  fake.roomsAnswer = () => ok({ ...answer("device"), rows: answer("device").rows.slice(0, 1) });
+  let arrive: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const asked = fake.roomBookings.bind(fake);
+  fake.roomBookings = async (ask) => {
+    if (ask.here) return asked(ask);
+    await late;
+    return ok(answer("server"));
+  };
+  const screens = { "/room-booking/export": RoomExportScreen, "/desk-booking/export": DeskExportScreen };
+  renderScreen(screens, { data: await fake.readyClient(), at: `/room-booking/export${DAYS}` });
+  expect(await screen.findByText(/^These are the bookings on this device\. Those of the server/)).toBeDefined();
+  const rooms = () => Number(/(\d+)$/.exec(screen.getByText(/^\d+–\d+ of \d+$/).textContent)?.[1]);
+  expect(rooms()).toBe(1);
+  await userEvent.setup().click(screen.getByRole("button", { name: /Download Data/ }));
+  await waitFor(() => expect(fake.roomFilesAsked).toHaveLength(1));
+  expect(fake.calls).toEqual([]);
+  act(arrive);
+  await waitFor(() => expect(rooms()).toBe(3));
+  expect(screen.queryByText(/Those of the server/)).toBeNull();
+  expect(screen.getByText(/^The file comes from the server/)).toBeDefined();
 });
 
 test("[ROM-92] without a connection it shows what this device keeps, which also writes the file", async () => {

@@ -4,9 +4,14 @@ import { EXPORT } from "#domain/export/limits.ts";
 import type { ExportKind, ExportRows } from "./kinds.ts";
 
 export type Loaded =
-  { readonly state: "idle" | "loading" | "denied" } | { readonly state: "ready"; readonly answer: ExportRows };
+  | { readonly state: "idle" | "loading" | "denied" }
+  /** `waiting`: the rows are this device's, and the server has not answered yet. */
+  | { readonly state: "ready"; readonly answer: ExportRows; readonly waiting: boolean };
 
-/** Bookings that begin in a period, asked for anew when it changes and when the server answers again. */
+/**
+ * Bookings that begin in a period, asked for anew when it changes and when the server answers again. What this device has of them is
+ * there while the server answers (spec 1 §2.5). [EXP-18]
+ */
 export function useBookings(
   kind: ExportKind,
   site: string,
@@ -17,7 +22,7 @@ export function useBookings(
   const [loaded, setLoaded] = useState<Loaded>({ state: "idle" });
   const [turn, setTurn] = useState(0);
   const [from, to] = [period?.from ?? null, period?.to ?? null];
-  const stale = loaded.state === "ready" && loaded.answer.from === "device";
+  const stale = loaded.state === "ready" && loaded.answer.from === "device" && !loaded.waiting;
   useEffect(() => {
     if (from === null || to === null) {
       setLoaded({ state: "idle" });
@@ -25,9 +30,16 @@ export function useBookings(
     }
     let gone = false;
     setLoaded({ state: "loading" });
-    void kind.load(api, { site, from, to, limit: EXPORT.maxShown }).then((found) => {
+    const ask = { site, from, to, limit: EXPORT.maxShown };
+    let answered = false;
+    void kind.load(api, { ...ask, here: true }).then((found) => {
+      if (gone || answered || !found.ok) return;
+      setLoaded({ state: "ready", answer: found.value, waiting: true });
+    });
+    void kind.load(api, ask).then((found) => {
       if (gone) return;
-      setLoaded(found.ok ? { state: "ready", answer: found.value } : { state: "denied" });
+      answered = true;
+      setLoaded(found.ok ? { state: "ready", answer: found.value, waiting: false } : { state: "denied" });
     });
     return () => {
       gone = true;

@@ -122,7 +122,7 @@ describe("the one download", () => {
   const some = { possible: true, whole: true, words: "It has all of these days, last synced 09:41." };
   const none = { possible: false, whole: false, words: "Bookings are still arriving on this device." };
   const answer = (from: "server" | "device", n: number) => ({ from, total: n });
-  const given = { online: true, wait: null, answer: answer("server", 2), device: some };
+  const given = { online: true, waiting: false, wait: null, answer: answer("server", 2), device: some };
   const offline = { ...given, online: false, answer: answer("device", 2) };
   const byDevice = "The file comes from this device. It has all of these days, last synced 09:41.";
   test.each([
@@ -169,7 +169,21 @@ describe("the one download", () => {
       covers: /^The file/,
       why: W.wait,
     },
-  ])("[EXP-8] [EXP-16] is $is", ({ of, by, covers, why }) => {
+    {
+      is: "this device's while the server has not answered yet (spec 1 §2.5)",
+      of: { ...given, waiting: true, answer: answer("device", 2) },
+      by: "device",
+      covers: new RegExp(`^${byDevice}$`),
+      why: null,
+    },
+    {
+      is: "the server's where this device has nothing to show meanwhile",
+      of: { ...given, waiting: true, device: none, answer: answer("device", 0) },
+      by: "server",
+      covers: /^The file/,
+      why: null,
+    },
+  ])("[EXP-8] [EXP-16] [EXP-18] is $is", ({ of, by, covers, why }) => {
     expect(downloadOf(of)).toEqual({ by, covers: expect.stringMatching(covers) as string, why });
   });
 });

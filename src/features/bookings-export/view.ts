@@ -88,24 +88,28 @@ const knowsNone = (
 ): boolean => (by === "server" || device?.whole === true) && answer?.from === by && answer.total === 0;
 
 /**
- * The file that the one button gives: the server's, or this device's where there is no connection. [EXP-8] [EXP-16]
+ * The file that the one button gives: the server's, or this device's where there is no connection, and while the server has not
+ * answered yet. [EXP-8] [EXP-16] [EXP-18]
  * @param wait why nothing can be had yet, whoever writes it
  * @param answer what the table shows; null before it is there
  */
 export function downloadOf({
   online,
+  waiting,
   wait,
   answer,
   device,
 }: {
   readonly online: boolean;
+  /** The table shows what this device has, until the server has answered. */
+  readonly waiting: boolean;
   readonly wait: string | null;
   readonly answer: Pick<ExportRows, "from" | "total"> | null;
   readonly device: Covers | null;
 }): Download {
-  const by = online ? "server" : "device";
+  const by = online && !(waiting && device?.possible) ? "server" : "device";
   const none = knowsNone(by, answer, device) ? W.noneInRange : null;
-  if (online) return { by, covers: W.fromServer, why: wait ?? none };
+  if (by === "server") return { by, covers: W.fromServer, why: wait ?? none };
   if (!device?.possible) return { by, covers: device?.words ?? "", why: wait ?? device?.words ?? W.wait };
   return { by, covers: say(W.fromDevice, { covers: device.words }), why: wait ?? none };
 }

@@ -29,12 +29,13 @@ import { ListActions } from "./list-actions.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { useVisitorsSearch } from "./use-people-search.ts";
 import { EndVisit, ReturnHeld } from "./visit-acts.tsx";
+import { memberAt } from "./view/use-person.ts";
 import { endingWhere, VISIT_WORDS, visitsWhere } from "./visits.ts";
 import classes from "./people.module.css";
 
 type Of = { readonly person: PersonRow };
 /** When a membership is valid; where there is little room, until when. */
-function validWords({ member }: PersonRow, zone: string, wide: boolean): string {
+function validWords({ member }: Pick<PersonRow, "member">, zone: string, wide: boolean): string {
   const [from, to] = [member?.validFrom ?? null, member?.validTo ?? null];
   if (wide && from !== null && to !== null)
     return say(PEOPLE_LIST.fromTo, { from: dateTimeOf(from, zone), to: dateTimeOf(to, zone) });
@@ -43,15 +44,41 @@ function validWords({ member }: PersonRow, zone: string, wide: boolean): string 
 }
 
 /** Whether a visit is over, from its last moment on. */
-function useIsOver({ member }: PersonRow): boolean {
+function useIsOver({ member }: Pick<PersonRow, "member">): boolean {
   const to = member?.validTo ?? null;
   const now = useNowAmong([to]);
   return to !== null && to <= now;
 }
 
+/** Sites of somebody that a row asks about: visits are rarely at more than one of them. */
+const VISITS_SHOWN = 4;
+type AtProps = Of & Pick<Looks, "wide"> & { readonly site: string };
+/** The visit of somebody at one of their sites, in its own zone; nothing where they are no visitor there, or it is not here. */
+function VisitAt({ person, wide, site }: AtProps) {
+  const { sites } = useActiveSite();
+  const live = useLive(useData().rows(memberAt(site, person.id)));
+  const member = live.state === "ready" ? live.value[0] : undefined;
+  const over = useIsOver({ member: member ?? null });
+  const place = sites.find((s) => s.id === site);
+  if (!place || member?.type !== "temporary") return null;
+  return (
+    <span className={classes["valid"]} data-over={over || undefined} data-narrow="">
+      {place.title}: {validWords({ member }, place.timeZone, wide)}
+    </span>
+  );
+}
+
+/** When somebody's visit is valid. In the list of all sites: at each of theirs. [PPL-15] */
 function ValidCell({ person, zone, wide }: Of & Omit<Looks, "hidden">) {
   const over = useIsOver(person);
-  if (!person.member) return null;
+  if (!person.member)
+    return (
+      <span>
+        {person.sites.slice(0, VISITS_SHOWN).map((site) => (
+          <VisitAt key={site} person={person} wide={wide} site={site} />
+        ))}
+      </span>
+    );
   return (
     <span className={classes["valid"]} data-over={over || undefined} data-narrow={wide ? undefined : ""}>
       {validWords(person, zone, wide)}

@@ -1,4 +1,4 @@
-import { aPersonRow } from "#testing/builders.ts";
+import { aPersonRow, aSite } from "#testing/builders.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -77,6 +77,30 @@ test("[PPL-15] a visit that is over has nothing to end, and its card is taken ba
   const question = within(await screen.findByRole("alertdialog", { name: "Return the temporary card of Guy Est?" }));
   await user.click(question.getByRole("button", { name: "Return card" }));
   await waitFor(() => expect(fake.plans.map((p) => p.action)).toEqual(["cards.return"]));
+});
+
+test("[PPL-15] in the list of all sites a visit says where, and until when there (issue 53, part 5)", async () => {
+  const fake = fakeWith();
+  const guest = aPersonRow({ id: "guest", title: "Guy Est", displayName: "Guy", sites: ["s1", "s2"], member: null });
+  fake.setRows(
+    { window: "person", where: { membership: "temporary", active: true }, text: "" } as never,
+    [guest] as never,
+  );
+  fake.setRows({ list: "site" }, [
+    aSite({ id: "s1", title: "London", timeZone: "UTC" }),
+    aSite({ id: "s2", title: "Tokyo", timeZone: "Asia/Tokyo" }),
+  ]);
+  const at = (site: string, type: "temporary" | "permanent") => ({
+    ...MEMBER,
+    ...{ id: "guest", path: `sites/${site}/members/guest`, site, type, validFrom: null },
+    validTo: Date.parse("2030-03-10T10:00:00Z"),
+  });
+  fake.setRows({ one: "member", site: "s1", id: "guest" }, [at("s1", "permanent")]);
+  fake.setRows({ one: "member", site: "s2", id: "guest" }, [at("s2", "temporary")]);
+  await openAt(fake, "/people/visitors?all-sites=1", { "/people/visitors": VisitorsScreen });
+  const row = within(await screen.findByRole("row", { name: /Guy Est/ }));
+  expect(await row.findByText(/^Tokyo: until 10\/03\/2030 19:00$/)).toBeDefined();
+  expect(row.queryByText(/^London:/)).toBeNull();
 });
 
 test("[PPL-15] a visitor without a card is led to the one that they can be given", async () => {

@@ -38,6 +38,7 @@ export const GROUPS: readonly { readonly title: string; readonly keys: readonly 
     keys: [
       "cardIdType",
       "departmentInputsEnabled",
+      "visitorDivisionOptional",
       "peopleSearchEnabled",
       "peopleSearchOptOut",
       "peopleSearchShowFirstLoginPrompt",

@@ -1,8 +1,10 @@
 import type { Op, Patch, Plan } from "../../shared/changes.ts";
-import { type FormPatch, tagOps } from "../../people/commands.ts";
+import type { FormPatch } from "../../people/commands.ts";
+import { tagOps } from "../../people/tag-ops.ts";
 import type { Json, JsonObject } from "../../shared/json.ts";
 import { err, type Result } from "../../shared/result.ts";
 import { cardLabel } from "../../words/cards.ts";
+import { INTERNAL } from "../../words/internal.ts";
 import type { CardDetail } from "../collection.ts";
 import { idTyped } from "../encoding/typed.ts";
 import { cardCreate, cardEdit } from "../declared.ts";
@@ -39,13 +41,17 @@ export function planCardCreate(
   return cardPlan(cardCreate, { label: cardLabel("create", { card: value }), site: at.site }, { ops: [op], input });
 }
 
-/** What a form changed of a card: title, tags one by one, and whether it is non-transferable (spec 3 §5). [CRD-15] */
+/**
+ * What a form changed of a card: title, tags one by one, and whether it is non-transferable (spec 3 §5). [CRD-15]
+ * @throws {Error} where there is no card: a bug of the screen (spec 3 §8)
+ */
 export function planCardEdit(
   card: Pick<CardDetail, "path" | "number" | "sites" | "stored" | "rev">,
   { fields, seen }: FormPatch,
   site: string | null,
   who: Who,
 ): Result<Plan, CardRefusal> {
+  if (card.path === "") throw new Error(INTERNAL.noCardToEdit);
   if (!mayHandCards(who)) return err("no-cards-right");
   if (isElsewhere(card, who)) return err("elsewhere");
   const tags = Object.hasOwn(fields, "tags") ? tagOps(fields["tags"], seen["tags"]) : { fields: {}, seen: {} };

@@ -6,6 +6,7 @@ import { type Declared, planOf } from "../../shared/command.ts";
 import { type Json, type JsonObject, sameJson } from "../../shared/json.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import type { CARD_REFUSED } from "../../words/cards.ts";
+import { INTERNAL } from "../../words/internal.ts";
 import type { CardDetail, HeldField, Stored } from "../collection.ts";
 import type { CardUid } from "../encoding/typed.ts";
 import { FREE } from "../free.ts";
@@ -62,10 +63,17 @@ export type CardAt = Who & {
   readonly revOf?: (site: string, person: string) => number | undefined;
 };
 
-/** Whether every card that the membership names is on this device: what a command does to the others depends on them. */
-export const isWhole = ({ member, permanent, temporary }: Holder): boolean =>
-  (member?.cards.permanent ?? null) === (permanent?.id ?? null) &&
-  (member?.cards.temporary ?? null) === (temporary?.id ?? null);
+/**
+ * Whether every card that the membership names is on this device: what a command does to the others depends on them.
+ * @throws {Error} where nobody holds: a bug of the screen (spec 3 §8)
+ */
+export function isWhole({ person, member, permanent, temporary }: Holder): boolean {
+  if (person.id === "") throw new Error(INTERNAL.noPerson);
+  return (
+    (member?.cards.permanent ?? null) === (permanent?.id ?? null) &&
+    (member?.cards.temporary ?? null) === (temporary?.id ?? null)
+  );
+}
 
 /** Every command of cards asks for the same right. */
 export const mayHandCards = (who: Who): boolean => mayDo(cardTemporary, who);

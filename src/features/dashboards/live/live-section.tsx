@@ -10,6 +10,7 @@ import { Freshness } from "#widgets/freshness.tsx";
 import { type Of, sourcesOf, useNoneWords } from "#widgets/known.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
+import { OwnTotals } from "./own-totals.tsx";
 import { freeWords, useFreeNow } from "./free-now.ts";
 import { type CountsNow, minuteOf, OF } from "./use-counts.ts";
 import classes from "./live-status.module.css";
@@ -29,7 +30,7 @@ export function LiveSection(props: Props) {
     <section className={classes["panel"]} aria-label={title}>
       <header className={classes["panelHead"]}>
         <h2>{title}</h2>
-        {live && counts ? <Totals {...props} /> : null}
+        {live && counts ? <Totals {...props} /> : <OwnTotals counted={counted} site={props.site} />}
       </header>
       {live && counts ? (
         <>

@@ -37,6 +37,7 @@ const desks = (over: JsonObject = {}): CountedDayDetail => ({
     ...over,
   },
 });
+const DESK_COUNT = { id: "f1", floor: "f1", neighbourhood: "", desks: 7 };
 const rooms: CountedDayDetail = {
   id: DAY,
   at: at("09:41"),
@@ -142,6 +143,32 @@ describe("live status", () => {
     await screen.findByRole("meter");
     const seen = ["Desks", "Rooms"].filter((name) => screen.queryByRole("region", { name }) !== null);
     expect(seen).toEqual(wanted);
+  });
+
+  test("[STA-12] without counts of today the totals are those of the site's own desks and rooms, once all are here (spec 1 §2.6)", async () => {
+    await shown({ desks: null });
+    act(() => {
+      fake.setRows(
+        { name: "deskCounts", site: "site-1" },
+        [DESK_COUNT, { ...DESK_COUNT, id: "f2", floor: "f2", desks: 5 }],
+        true,
+      );
+      fake.setRows({ one: "room-day", site: "site-1", id: DAY }, []);
+      fake.setRows({ list: "room", site: "site-1" }, [
+        roomDoc({ id: "oak", capacity: 6 }),
+        roomDoc({ id: "ash", capacity: 2 }),
+      ]);
+    });
+    expect(await panel("Rooms").findByText("2 rooms, 8 seats")).toBeDefined();
+    expect(panel("Desks").queryByText(/desks$/)).toBeNull();
+    act(() =>
+      fake.setRows({ name: "deskCounts", site: "site-1" }, [
+        DESK_COUNT,
+        { ...DESK_COUNT, id: "f2", floor: "f2", desks: 5 },
+      ]),
+    );
+    expect(await panel("Desks").findByText("12 desks")).toBeDefined();
+    expect(panel("Desks").getByText("No counts for today yet")).toBeDefined();
   });
 
   test("[STA-12] no counts yet, on their way, and none that can be read are told apart", async () => {

@@ -17,10 +17,11 @@ import { useSiteConfig } from "#widgets/site-config.ts";
 import { useToday } from "#widgets/use-today.ts";
 import { ChartsTab } from "./charts-tab.tsx";
 import { HeatTab } from "./heat-tab.tsx";
-import { DEFAULT_OPTIONS, OptionsPanel } from "./options-panel.tsx";
+import { OptionsPanel } from "./options-panel.tsx";
 import { rangeDates, rangeWords } from "./range-words.ts";
 import { ZoneHint } from "#widgets/zone-hint.tsx";
 import classes from "./statistics.module.css";
+import { useOptions } from "./use-options.ts";
 import { type View, Views, VIEWS } from "./views.tsx";
 
 const RangeDialog = latePart(async () => (await import("./range-dialog.tsx")).RangeDialog);
@@ -65,7 +66,7 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
   const config = useSiteConfig(site.id);
   const { range, view: wanted, ask } = useAsked(today);
   const [choosing, setChoosing] = useState(range === null);
-  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const [options, setOptions] = useOptions();
   // What is chosen within a view stands beside the views.
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const views = VIEWS.filter((v) => (v === "rooms" ? site.hasRoomBooking : site.hasDeskBooking));

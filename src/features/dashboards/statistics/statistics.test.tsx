@@ -59,9 +59,10 @@ const rowsOf = (prefix: string) =>
     .map((id) => ({ id: id.slice(prefix.length), rev: 1 }));
 
 let fake: FakeData;
-async function shown(asked: typeof search.current = { onDate: RANGE }, config: JsonObject = {}) {
+async function shown(asked: typeof search.current = { onDate: RANGE }, config: JsonObject = {}, kept?: string) {
   search.current = asked;
   fake = new FakeData({ state: "in", proven: true, session: aSession({ roles: ["ns.admin"] }) }, aSync({}));
+  if (kept !== undefined) fake.chosen["stats-options"] = kept;
   fake.setRows({ list: "site" }, [SITE]);
   fake.setRows({ one: "site", site: "site-1" }, [
     { id: "site-1", path: "sites/site-1", config, rev: 1, pending: false },
@@ -223,6 +224,24 @@ describe("charts", () => {
         .slice(1)
         .map((r) => r[0]),
     ).toEqual(["09:00", "10:00"]);
+  });
+
+  test("[STA-15] options are kept on this device, and a later visit begins with them (spec 1 §9: the defaults at first)", async () => {
+    await shown();
+    toggle("Daily");
+    toggle("Exclude weekends");
+    expect(fake.chosen).toEqual({ "stats-options": "daily,excludeWeekends" });
+  });
+
+  test.each([
+    ["daily,excludeWeekends", [true, false, true]],
+    ["", [false, true, true]],
+    ["yearly,__proto__", [false, true, true]],
+  ])("[STA-15] kept as %j they stand there", async (kept, want) => {
+    await shown(undefined, {}, kept);
+    fireEvent.click(screen.getByRole("button", { name: "Options" }));
+    const isOn = (name: string) => screen.getByLabelText<HTMLInputElement>(name).checked;
+    expect([isOn("Daily"), isOn("Exclude weekends"), isOn("Moving average")]).toEqual(want);
   });
 
   test("[STA-15] rooms have the count of reservations as well", async () => {

@@ -8,12 +8,11 @@ import { neighbourhoodRows } from "#domain/statistics/live.ts";
 import { type WallAsk, wallAsk, type WallPage, wallPages } from "#domain/statistics/wall.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
-import { SHELL } from "#domain/words/shell.ts";
 import { Arriving, BarLines, PageSkeleton } from "#ui/skeleton.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { None, sourcesOf, useSays } from "#widgets/known.tsx";
+import { MissingPage } from "#widgets/missing-page.tsx";
 import { NoSite } from "#widgets/no-site.tsx";
 import { useMay } from "#widgets/may.ts";
 import { BarLegend, CountsTable, FloorTitles } from "../live/counts-table.tsx";
@@ -34,7 +33,7 @@ export function WallScreen() {
   const site = ask.site === null ? active : sites.find((s) => s.id === ask.site);
   if (!site && !known) return <PageSkeleton shape="cards" label={LIVE.loading} />;
   if (!site && ask.site === null) return <NoSite known icon="chart" shape="cards" loading={LIVE.loading} />;
-  if (!site) return <EmptyState page title={SHELL.pageMissing} />;
+  if (!site) return <MissingPage />;
   return <Wall key={site.id} site={site} ask={ask} />;
 }
 

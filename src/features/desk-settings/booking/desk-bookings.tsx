@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { bookingCancel, bookingCreate, bookingRelease } from "#domain/bookings/declared.ts";
-import { type BookingAction, isLive } from "#domain/bookings/state.ts";
+import { type BookingAction, isRecent } from "#domain/bookings/state.ts";
 import { isBookable } from "#domain/desks/bookable.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { BOOKING_REFUSED, BOOKING_WORDS } from "#domain/words/bookings.ts";
@@ -61,7 +61,7 @@ function Readable({
   const [ofToday, coming] = useMemo(() => {
     const shown = rows.filter((b) => !b.cancelled).sort(byTime);
     return [
-      shown.filter((b) => b.onDay === today || (b.onDay < today && isLive(b, now) && b.toTime !== null)),
+      shown.filter((b) => b.onDay === today || (b.onDay < today && isRecent(b, now))),
       shown.filter((b) => b.onDay > today),
     ];
   }, [rows, today, now]);

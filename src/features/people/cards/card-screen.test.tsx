@@ -1,11 +1,14 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { DataProvider } from "#data/live.ts";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import { CARDS } from "#domain/cards/limits.ts";
 import type { FakeData } from "#testing/fake-data.ts";
 import { CardScreen } from "./card-screen.tsx";
+import { useHistory } from "./use-history.ts";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards } from "./cards.test-kit.tsx";
 
 const user = userEvent.setup();
@@ -160,6 +163,31 @@ describe("the history of a card", () => {
     await showHistory();
     expect(await screen.findByText("Card name changed to Name 0")).toBeDefined();
     expect(fake.cardChangesAsked).toHaveLength(2);
+  });
+
+  test("[SAVE-7] after the fifth try that fails it is logged that no more is fetched, and nobody is asked to read it (spec 3 §8)", async () => {
+    const logged = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const fake = fakeWith();
+    fake.failing = 5;
+    await openCard(fake, CARD, true);
+    fireEvent.click(await screen.findByRole("button", { name: "Show History" }));
+    await waitFor(() => expect(fake.cardChangesAsked).toHaveLength(CARDS.historyErrorsMax), { timeout: 20_000 });
+    await waitFor(() => expect(logged).toHaveBeenCalledWith("Atrium: giving up fetching records after 5 attempts"));
+    expect(screen.queryByText(/giving up/)).toBeNull();
+    vi.useRealTimers();
+    logged.mockRestore();
+  });
+
+  test("[SAVE-7] a history of nobody is a bug that says what it is (spec 3 §8)", async () => {
+    const none = { of: "person", path: "", last: null, knownTo: null } as const;
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const data = await fakeWith().readyClient();
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <DataProvider value={data}>{children}</DataProvider>
+    );
+    expect(() => renderHook(() => useHistory(none, "1"), { wrapper })).toThrow("no person to bind card-history");
+    vi.mocked(console.error).mockRestore();
   });
 
   test("[CRD-86] without a connection it says what loads when there is one, and loads then", async () => {

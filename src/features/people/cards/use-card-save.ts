@@ -1,11 +1,13 @@
 import { useCallback } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { warn } from "#data/warn.ts";
 import type { CardRefusal } from "#domain/cards/commands/parts.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { CARD_REFUSED } from "#domain/words/cards.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { INTERNAL } from "#domain/words/internal.ts";
 import { toast } from "#ui/toast.tsx";
 
 export const CARD_WHY: Record<SaveRefusal | CardRefusal, string> = { ...SAVE_REFUSED, ...CARD_REFUSED };
@@ -20,6 +22,7 @@ export function useCardSave(): (plans: Plans, said: Said) => Promise<boolean> {
   return useCallback(
     async (plans, { done, failed }) => {
       const refused = (why: SaveRefusal | CardRefusal) => {
+        if (why === "no-permanent") warn(INTERNAL.noPermanentCard); // spec 3 §8
         toast({ text: `${failed}. ${CARD_WHY[why]}`, tone: "error" });
         return false;
       };

@@ -12,6 +12,9 @@ import {
   reachOf,
 } from "#domain/cards/history-pages.ts";
 import { CARDS } from "#domain/cards/limits.ts";
+import { INTERNAL } from "#domain/words/internal.ts";
+import { say } from "#domain/words/say.ts";
+import { warn } from "#data/warn.ts";
 import { serverNow } from "#widgets/clock.ts";
 
 type Of = {
@@ -42,6 +45,7 @@ export type History = {
 export function useHistory({ of, path, last, knownTo }: Of, version: string): History {
   const data = useData();
   const { api } = data;
+  if (of === "person" && path === "") throw new Error(INTERNAL.noPersonHistory); // spec 3 §8
   const [pages, setPages] = useState(openPages<CardChange>);
   const offline = useSyncPart((sync) => sync?.net === "offline");
   const [refused, setRefused] = useState(false);
@@ -92,6 +96,9 @@ export function useHistory({ of, path, last, knownTo }: Of, version: string): Hi
     };
   }, [api, data, of, path, news]);
   const failed = isGivenUp(pages);
+  useEffect(() => {
+    if (failed) warn(say(INTERNAL.givingUp, { n: String(CARDS.historyErrorsMax) })); // spec 3 §8
+  }, [failed]);
   const more = () => setPages(moreAsked);
   // A connection that is back is asked at once.
   useEffect(() => {

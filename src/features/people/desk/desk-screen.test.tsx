@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import type { FakeData } from "#testing/fake-data.ts";
+import { printPicture } from "#ui/print-picture.ts";
 import { outQuery } from "../cards/cards-query.ts";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan } from "../cards/cards.test-kit.tsx";
 import { MEMBER, PERSON } from "../view/person.test-kit.tsx";
@@ -62,7 +63,26 @@ const pickGrace = async (label: string) => {
 
 beforeEach(dialogs);
 
+vi.mock("#ui/print-picture.ts", () => ({ printPicture: vi.fn() }));
+
 describe("scanning at the desk", () => {
+  test("[CRD-100] a slip is printed with the network down: who, until when, which card, and that doors do not know yet", async () => {
+    vi.mocked(printPicture).mockReset();
+    await openDesk({ net: "offline", permanent: { ...BADGE, pending: true } });
+    await scan("1001");
+    await pane("Grace Novak");
+    await press("Print slip");
+    const [file, words] = vi.mocked(printPicture).mock.calls[0] ?? [];
+    expect(words).toBe("Slip for Grace Novak");
+    const svg = await file?.text();
+    for (const said of ["Grace Novak", "Membership", "1001", "Waits to be sent:"]) expect(svg).toContain(said);
+    vi.mocked(printPicture).mockRejectedValueOnce(new Error("no picture"));
+    vi.stubGlobal("reportError", () => undefined);
+    await press("Print slip");
+    expect(await screen.findByText("This browser could not print the slip.")).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   test("[CRD-93] a card tells of its owner, with the network down, and is taken back at one tap", async () => {
     const fake = await openDesk({ net: "offline", permanent: BADGE });
     await scan("1001");

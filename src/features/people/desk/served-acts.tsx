@@ -10,6 +10,7 @@ import type { Slot } from "../cards/panel/use-holder.ts";
 import { useCardRights } from "../cards/use-card.ts";
 import { useEndNow } from "../visit-acts.tsx";
 import { PrintBadge } from "./print-badge.tsx";
+import { PrintSlip } from "./print-slip.tsx";
 import { ReturnButton } from "./return-button.tsx";
 import classes from "./desk.module.css";
 
@@ -43,15 +44,17 @@ type Props = {
   readonly person: PersonDetail;
   readonly member: MemberDetail | null;
   readonly temporary: Slot;
+  readonly permanent: Slot;
   /** Id of the card that was scanned, which has its own button; null: none was. */
   readonly scanned: string | null;
   readonly canGive: boolean;
   readonly onGive: () => void;
 };
 /** What is done for whoever is served, one tap each: the first of them is what most come for. [CRD-99] */
-export function ServedActs({ site, person, member, temporary, scanned, canGive, onGive }: Props) {
+export function ServedActs({ site, person, member, temporary, permanent, scanned, canGive, onGive }: Props) {
   const { print } = useCardRights();
   const held = cardIn(temporary);
+  const cards = [held, cardIn(permanent)].filter((card) => card !== null);
   return (
     <div className={classes["acts"]}>
       {held && held.id !== scanned ? <ReturnButton card={held} site={site} big /> : null}
@@ -66,6 +69,7 @@ export function ServedActs({ site, person, member, temporary, scanned, canGive, 
         </Button>
       ) : null}
       {print ? <PrintBadge person={person} /> : null}
+      {member ? <PrintSlip site={site} person={person} member={member} cards={cards} /> : null}
       {member ? <EndVisit site={site} member={member} name={person.title} /> : null}
     </div>
   );

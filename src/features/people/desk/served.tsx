@@ -196,6 +196,7 @@ function Person({ person, member, site, card, onEditing, onDone }: PersonProps) 
           person={person}
           member={known}
           temporary={of.temporary}
+          permanent={of.permanent}
           scanned={card}
           canGive={member.found !== "loading" && !editing}
           onGive={() => setGiving(true)}

@@ -16,6 +16,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNoneWords, useKind } from "#widgets/known.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useMember } from "../view/use-person.ts";
 import { PersonForm } from "./person-form.tsx";
 import { useDepartments, usePersonForm } from "./use-person-form.ts";
 
@@ -48,7 +49,9 @@ export function EditPersonScreen() {
 function EditPerson({ person, site }: { readonly person: PersonDetail; readonly site: string }) {
   const { roles } = useSignedIn();
   const navigate = useNavigate();
-  const inputs = useDepartments(site);
+  const { found: member } = useMember(site, person.id);
+  const isVisitor = typeof member === "object" && member?.type === "temporary";
+  const inputs = useDepartments(site, isVisitor);
   const now = useMemo(() => personValues(person), [person]);
   const { form, wrong } = usePersonForm(`person/${person.id}`, now, inputs, (draft, values) => {
     // What the site asks for is not known yet: the form cannot be saved before.

@@ -106,7 +106,9 @@ export function DepartmentFields({ form, inputs }: Of & { readonly inputs: Depar
   return (
     <>
       <FormField form={form} name="division">
-        {(props) => <NativeSelect {...props} withAsterisk data={withNow(names, division)} />}
+        {(props) => (
+          <NativeSelect {...props} withAsterisk={inputs.divisionOptional !== true} data={withNow(names, division)} />
+        )}
       </FormField>
       <FormField form={form} name="group">
         {(props) => <NativeSelect {...props} withAsterisk={asks} data={withNow(inputs.groups, group)} />}

@@ -43,7 +43,7 @@ function NewPerson({ site }: { readonly site: SiteRow }) {
   const visits = search.membership === "temporary";
   const back = useWayBack(visits ? to.visitors() : to.directory());
   const [id] = useState(() => crypto.randomUUID());
-  const inputs = useDepartments(site.id);
+  const inputs = useDepartments(site.id, visits);
   const { form, wrong } = usePersonForm(visits ? "person/new-visitor" : "person/new", NOBODY, inputs, (_, values) => {
     // What the site asks for is not known yet: the form cannot be saved before.
     if (inputs === "coming") return err("wrong" as const);

@@ -202,6 +202,38 @@ describe("fields for departments", () => {
     expect(field(/^Full Name/).value).toBe("Ada Okafor");
   });
 
+  test.each([
+    ["the site says so", true, true],
+    ["the site does not", false, false],
+  ])("[PPL-7] a visitor needs no Division where %s: %s (issue 53, part 6)", async (_, says, can) => {
+    const fake = fakeWith();
+    const site = { id: "s1", path: "sites/s1", rev: 1, pending: false };
+    const config = { departmentInputsEnabled: true, visitorDivisionOptional: says };
+    fake.setRows({ one: "site", site: "s1" }, [{ ...site, config }]);
+    fake.setRows(LIST, [INPUTS as never]);
+    await at(fake, "/people/new?membership=temporary");
+    await put(/^Full Name/, "Vera Visitor");
+    await screen.findByLabelText(/^Division/);
+    await user.click(button("Create"));
+    if (!can) return expect(await screen.findByText("Division is required")).toBeDefined();
+    await waitFor(() => expect(fake.plans).toHaveLength(1));
+    expect(Object.keys(created(fake))).not.toContain("department");
+  });
+
+  test("[PPL-7] somebody who is no visitor needs a Division all the same", async () => {
+    const fake = fakeWith();
+    const site = { id: "s1", path: "sites/s1", rev: 1, pending: false };
+    const config = { departmentInputsEnabled: true, visitorDivisionOptional: true };
+    fake.setRows({ one: "site", site: "s1" }, [{ ...site, config }]);
+    fake.setRows(LIST, [INPUTS as never]);
+    await at(fake, "/people/new");
+    await put(/^Full Name/, "Ada Okafor");
+    await screen.findByLabelText(/^Division/);
+    await user.click(button("Create"));
+    expect(await screen.findByText("Division is required")).toBeDefined();
+    expect(fake.plans).toEqual([]);
+  });
+
   test("[KNOW-2] [PPL-7] the site's configuration is waited for as well", async () => {
     const fake = fakeWith();
     fake.setRows({ one: "site", site: "s1" }, [], true);

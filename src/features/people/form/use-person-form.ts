@@ -3,8 +3,7 @@ import { useData, useLive } from "#data/live.ts";
 import type { EditModel } from "#domain/forms/model.ts";
 import type { RecordDraft } from "#domain/forms/record.ts";
 import type { PersonRefusal } from "#domain/people/commands.ts";
-import type { DepartmentInputs } from "#domain/people/departments.ts";
-import { dividedForm, personForm, plainForm, type PersonValues } from "#domain/people/form.ts";
+import { dividedForm, type FormInputs, personForm, plainForm, type PersonValues } from "#domain/people/form.ts";
 import { phonesOf } from "#domain/people/phones.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
@@ -29,18 +28,23 @@ function wordsOf(field: string, value: Json): string {
 }
 
 /** What a site offers for departments: null where it has one field for them (spec 3 §2), `coming` before that is known. */
-export type Departments = DepartmentInputs | null | "coming";
-/** Neither the site's configuration nor its list says that it has one field before it is here. [PPL-7] */
-export function useDepartments(site: string): Departments {
+export type Departments = FormInputs | null | "coming";
+/**
+ * Neither the site's configuration nor its list says that it has one field before it is here. [PPL-7]
+ * @param visitor whether the form is a visitor's, who may need no division
+ */
+export function useDepartments(site: string, visitor: boolean): Departments {
   const data = useData();
-  const { departmentInputsEnabled } = useSiteConfig(site);
+  const { departmentInputsEnabled, visitorDivisionOptional } = useSiteConfig(site);
+  const divisionOptional = visitor && visitorDivisionOptional.value;
   const config = useLive(data.rows({ one: "site", site }));
   const live = useLive(data.rows({ list: "departments", site }));
   const isConfigured = config.known === "all" || (config.state === "ready" && config.value.length > 0);
+  const inputs = live.state === "ready" ? live.value[0] : undefined;
+  const asked = useMemo(() => inputs && { ...inputs, divisionOptional }, [inputs, divisionOptional]);
   if (!isConfigured) return "coming";
   if (!departmentInputsEnabled.value) return null;
-  const inputs = live.state === "ready" ? live.value[0] : undefined;
-  return inputs ?? (live.known === "all" ? null : "coming");
+  return asked ?? (live.known === "all" ? null : "coming");
 }
 
 /** The rules of the form follow the division that stands in it. */

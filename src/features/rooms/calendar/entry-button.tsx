@@ -15,10 +15,12 @@ type Props = {
   readonly around: Around;
   readonly isStop: boolean;
   readonly isOpen: boolean;
+  /** Whether its room stands in it: in a week it is said by its row. */
+  readonly saysRoom?: boolean;
   readonly onOpen: (booking: string) => void;
 };
 /** An event in one line, in a week or a month. */
-export function EntryButton({ entry, day, room, around, isStop, isOpen, onOpen }: Props) {
+export function EntryButton({ entry, day, room, around, isStop, isOpen, saysRoom = false, onOpen }: Props) {
   const { booking, reservation } = entry;
   const facts = factsOf(booking, reservation, around);
   const begins = dayOf(reservation.from, around.zone) === day;
@@ -41,7 +43,7 @@ export function EntryButton({ entry, day, room, around, isStop, isOpen, onOpen }
       ))}
       {facts.caps.length > 0 ? <MarkIcon mark="caps" /> : null}
       {begins ? `${clockOf(reservation.from, around.zone)} ` : ""}
-      {facts.title}
+      {saysRoom && room !== "" ? `${room} · ${facts.title}` : facts.title}
     </button>
   );
 }

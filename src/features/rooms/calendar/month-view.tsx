@@ -95,6 +95,7 @@ function MonthCell(props: CellProps) {
           around={around}
           isStop={stop === entryId(entry, day)}
           isOpen={openBooking === entry.booking.id}
+          saysRoom
           onOpen={onOpen}
         />
       ))}

@@ -54,7 +54,8 @@ test("[ROM-61] the week has three events of a day and how many more; keys go thr
 test("[ROM-61] the month has them too, and its days lead to the day", async () => {
   const { at: where } = await openCalendar(fakeOf("2026-02-23", "2026-04-05"), "?view=month");
   const grid = await screen.findByRole("grid", { name: "March 2026" });
-  await within(grid).findByRole("button", { name: /^Meeting x, Oak/ });
+  const entry = await within(grid).findByRole("button", { name: /^Meeting x, Oak/ });
+  expect(entry.textContent).toMatch(/^\d\d:\d\d Oak · Meeting x$/); // its room, in sight (spec 2 §2)
   expect(within(grid).getByRole("button", { name: "1 more on Tue 10 Mar 2026" })).toBeDefined();
   const day = within(grid).getByRole("button", { name: "Open Wed 11 Mar 2026" });
   day.focus();
