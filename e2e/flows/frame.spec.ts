@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addDays, dayOf } from "../../src/domain/shared/time.ts";
+import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { aBookingOf } from "../kit/bookings.ts";
 import { TestDevice } from "../kit/device.ts";
 import { LAPTOP, PHONE } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
-import { aRoom } from "../kit/rooms.ts";
+import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
 
@@ -79,6 +79,9 @@ for (const [name, shape, screens] of [
     const [desk = ""] = tenant.desks;
     await aBookingOf(server, tenant, { desk, title: deskTitle(0), day: TODAY, owner: "grace" });
     await aRoom(server, tenant, "Elm");
+    const at = (clock: string) => instantAt(TODAY, clock, SITE_ZONE);
+    const meeting = { room: "Elm", from: at("09:00"), to: at("10:00") };
+    await roomBookingsOn(server, tenant, [aRoomBooking(tenant.site, "one", meeting)]);
     await server.patch(`sites/${tenant.site}/spaces/${desk}`, { disabled: "painting" }, tenant.uid("settings"));
     const device = await TestDevice.of(app.port, shape);
     try {

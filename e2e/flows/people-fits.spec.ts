@@ -55,7 +55,7 @@ for (const { name, shape, tag } of SHAPES)
       await page.getByLabel("Full Name").fill(LONG.repeat(2));
       await page.getByLabel("Email").fill("no address");
       // By the Tab key: the field that comes into view stands above the bar that saves it (issue 53, part 5).
-      await page.getByLabel("Home Site").focus();
+      await page.getByLabel("Position").focus();
       await page.keyboard.press("Tab");
       await expect(page.getByLabel("Email")).toBeFocused();
       const email = await page.getByLabel("Email").boundingBox();
