@@ -1,12 +1,13 @@
 import { say } from "../../words/say.ts";
 import { ROOM_SAYS } from "../../words/rooms-anew.ts";
 import { momentOf } from "../../shared/time.ts";
+import { approvalAfter } from "../approval.ts";
 import type { Reservation, RoomBooking } from "../booking.ts";
 import { titleIn } from "../called.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { draftOf } from "../commands/edit.ts";
 import type { KnownDetails } from "../commands/ops.ts";
-import type { RoomWorld } from "../commands/world.ts";
+import { roomOf, type RoomWorld, roomsComing } from "../commands/world.ts";
 import type { BookingChangeInput } from "../inputs.ts";
 
 type Of = { readonly world: RoomWorld };
@@ -47,5 +48,10 @@ export function editWords(
       lines.push(say(ROOM_SAYS.reserves, { title, room: roomTitle(now, of), ...periodOf(now, of) }));
     else lines.push(say(ROOM_SAYS.changes, { title, room: roomTitle(now, of) }));
   }
+  const { room, now } = { room: roomOf(of.world), now: of.world.now };
+  const coming = roomsComing(next, of.world);
+  const approval = approvalAfter({ ...before, owner: was.owner }, next, { room, now, coming });
+  if (approval?.status === "SUBMITTED" && before.approval?.status === "APPROVED")
+    lines.push(say(ROOM_SAYS.asksAgain, { title }));
   return lines;
 }
