@@ -35,6 +35,7 @@ export const ADDRESSES = {
   wall: "/status/stats",
   planImport: "/desk-booking/plan",
   import: "/import",
+  notices: "/notices",
   sync: "/sync",
 } as const;
 
