@@ -51,7 +51,10 @@ export function roomEvent(before: RoomBooking | null, after: RoomBooking | null)
   if (after.deleted) return before.deleted ? null : "cancelled";
   if (before.deleted) return "restored";
   if (isRejected(after)) return isRejected(before) ? null : "rejected";
-  if (isMoved(before, after)) return "moved";
+  return isMoved(before, after) ? "moved" : decided(before, after);
+}
+/** Whether somebody approved it, or asked for it again. */
+function decided(before: RoomBooking, after: RoomBooking): NoticeKind | null {
   const [was, is] = [before.approval?.status, after.approval?.status];
   if (is === "APPROVED" && was !== "APPROVED") return "approved";
   return is === "SUBMITTED" && (was === "APPROVED" || was === "REJECTED") ? "asked" : null;

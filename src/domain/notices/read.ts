@@ -15,9 +15,13 @@ export const unreadOf = (shown: readonly NoticeRow[]): readonly NoticeRow[] => s
 export function planRead(shown: readonly NoticeRow[]): Plan | null {
   const unread = unreadOf(shown).slice(0, NOTICES.readMax);
   if (unread.length === 0) return null;
-  const ops = unread.map(
-    (n): Op => ({ kind: "patch", path: n.path, fields: { read: true }, seen: { read: false }, seenRev: n.rev }),
-  );
+  const ops = unread.map((n): Op => ({
+    kind: "patch",
+    path: n.path,
+    fields: { read: true },
+    seen: { read: false },
+    seenRev: n.rev,
+  }));
   const label =
     unread.length === 1 ? NOTICE_LIST.readLabelOne : say(NOTICE_LIST.readLabel, { n: String(unread.length) });
   return planOf(noticesRead, { label, site: null, ops });

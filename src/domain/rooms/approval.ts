@@ -55,7 +55,9 @@ export const rejected = (before: Approval | null, now: number, reason: string): 
   reason,
 });
 
-type Places = { readonly reservations: readonly Pick<RoomBooking["reservations"][number], "key" | "room" | "from" | "to">[] };
+type Places = {
+  readonly reservations: readonly Pick<RoomBooking["reservations"][number], "key" | "room" | "from" | "to">[];
+};
 /**
  * Whether a booking has rooms or times that it did not have before: moved, lengthened, elsewhere, or with another room. Setup and
  * clean-down are no time of it. The rules of the server see it so as well. [ROM-7]

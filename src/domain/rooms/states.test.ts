@@ -229,7 +229,11 @@ describe("approval", () => {
     const rooms: RoomOf = (id) => (id === "aula" ? { requiresApproval: true } : room(id));
     const after = approvalAfter(before, { ...before, reservations }, { room: rooms, now: NOW });
     expect(after?.status).toBe(status);
-    const coming = approvalAfter(before, { ...before, reservations }, { room: () => undefined, now: NOW, coming: true });
+    const coming = approvalAfter(
+      before,
+      { ...before, reservations },
+      { room: () => undefined, now: NOW, coming: true },
+    );
     expect(coming?.status, "whether its rooms ask is not known here").toBe(status);
     const kept = askedAgain(before, { ...before, reservations }, NOW);
     expect(kept?.status ?? "APPROVED", "a write that says nothing of it").toBe(status);

@@ -23,8 +23,14 @@ export const NOTICE_SENTENCE = {
   moved: { by: "{who} changed {was} to {now}.", none: "{was} was changed to {now}." },
   cancelled: { by: "{who} cancelled {what}.", none: "{what} was cancelled." },
   restored: { by: "{who} brought back {what}.", none: "{what} is booked again." },
-  "desk-disabled": { by: "{who} disabled {what}, which you have booked{why}.", none: "{what}, which you have booked, was disabled{why}." },
-  "desk-enabled": { by: "{who} enabled {what} again, which you have booked.", none: "{what}, which you have booked, is enabled again." },
+  "desk-disabled": {
+    by: "{who} disabled {what}, which you have booked{why}.",
+    none: "{what}, which you have booked, was disabled{why}.",
+  },
+  "desk-enabled": {
+    by: "{who} enabled {what} again, which you have booked.",
+    none: "{what}, which you have booked, is enabled again.",
+  },
 } as const;
 
 export const NOTICE_PART = {

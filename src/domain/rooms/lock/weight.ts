@@ -16,9 +16,9 @@ const WEIGHT = {
   /** An approval that is asked for or given by a change. */
   approval: 80,
   /** That an approved booking takes no more than before: always, and for each reservation that stays and that changes. */
-  approved: 20,
-  sameApproved: 6,
-  changedApproved: 38,
+  approved: 30,
+  sameApproved: 8,
+  changedApproved: 50,
   /** A reservation that stays, goes elsewhere, is said anew, and is said anew with what it is used for. */
   kept: 30,
   moved: 82,
