@@ -5,7 +5,7 @@ export const NOTICE_LIST = {
   title: "Notices",
   none: absence("No notices"),
   noneHow: "Decisions about your bookings, and changes that others make to them, are told here and by email.",
-  noPerson: "This account belongs to no person, so it has no bookings and no notices.",
+  noPerson: "Notices are for people, and this account is not linked to a person.",
   unread: "{n} unread",
   isUnread: "Unread",
   readAll: "Mark all as read",
