@@ -35,19 +35,19 @@ const update = (db: Firestore, fields: object, over: object = {}) =>
   );
 
 describe("notices", () => {
-  test("[RUL-107] are read by the person whom they are for, and only those of their tenant", async () => {
+  test("[RUL-132] are read by the person whom they are for, and only those of their tenant", async () => {
     await assertSucceeds(getDoc(doc(ada, NOTICE)));
     await assertSucceeds(getDoc(doc(ada, `${ADA}/notices/none`)));
     await assertSucceeds(list(ada));
     await assertFails(list(ada, "other"));
     await assertFails(getDoc(doc(ada, `${ADA}/notices/foreign`)));
   });
-  test.each(OTHERS)("[RUL-107] are neither read nor marked by %s", async (_, db) => {
+  test.each(OTHERS)("[RUL-132] are neither read nor marked by %s", async (_, db) => {
     await assertFails(getDoc(doc(db, NOTICE)));
     await assertFails(list(db));
     await assertFails(update(db, { read: true }));
   });
-  test("[RUL-107] are marked as read by them, and by an account that is still open", async () => {
+  test("[RUL-132] are marked as read by them, and by an account that is still open", async () => {
     await assertSucceeds(update(ada, { read: true }));
     await given(env, {
       "users/u1": common({ roles: ["ns.admin"], sites: [SITE], disabled: true }),
@@ -62,10 +62,10 @@ describe("notices", () => {
     ["a word", { read: "yes" }, {}],
     ["deleted", { read: true }, { deleted: true }],
     ["a revision that is not the next", { read: true }, { rev: 3 }],
-  ])("[RUL-107] take nothing else: %s", async (_, fields, over) => {
+  ])("[RUL-132] take nothing else: %s", async (_, fields, over) => {
     await assertFails(update(ada, fields, over));
   });
-  test("[RUL-107] are made and deleted by nobody", async () => {
+  test("[RUL-132] are made and deleted by nobody", async () => {
     await assertFails(
       send(ada, (b) => b.set(doc(ada, `${ADA}/notices/n2`), { ...said, ...stamp(1, { lastWrittenVia: "Notices" }) })),
     );
@@ -81,7 +81,7 @@ describe("which letters somebody wants", () => {
     ["each kind", { approved: true, rejected: false, moved: true, cancelled: false, desks: true }],
     ["one of them", { desks: false }],
     ["none said", {}],
-  ])("[RUL-107] is taken: %s", async (_, letters) => {
+  ])("[RUL-132] is taken: %s", async (_, letters) => {
     await assertSucceeds(prefer({ letters }));
   });
   test.each<[string, unknown]>([
@@ -89,7 +89,7 @@ describe("which letters somebody wants", () => {
     ["a text", { approved: "yes" }],
     ["no map", "all"],
     ["a list", [true]],
-  ])("[RUL-107] is refused: %s", async (_, letters) => {
+  ])("[RUL-132] is refused: %s", async (_, letters) => {
     await assertFails(prefer({ letters }));
   });
 });

@@ -237,14 +237,14 @@ describe("a booking that stands", () => {
     rooms.took(save.docs);
     return ok;
   };
-  test.each(TAKES_MORE)("[RUL-106] an approved one that is %s does not stay approved", async (_, reservations) => {
+  test.each(TAKES_MORE)("[RUL-131] an approved one that is %s does not stay approved", async (_, reservations) => {
     const ok = await anApproved();
     const after = { ...ok, reservations };
     await assertFails(bent([edit(ok, after)], () => undefined));
     await assertFails(bent([edit(ok, { ...after, approval: { ...APPROVED, approvedTime: 9_000 } })], () => undefined));
     await assertSucceeds(bent([edit(ok, { ...after, approval: SUBMITTED })], () => undefined));
   });
-  test("[RUL-106] a shorter one stays approved, so does one said anew, and what was moved goes back to what was approved", async () => {
+  test("[RUL-131] a shorter one stays approved, so does one said anew, and what was moved goes back to what was approved", async () => {
     const ok = await anApproved();
     const short = { ...ok, reservations: from10("11:00") };
     await assertSucceeds(took(edit(ok, short)));
