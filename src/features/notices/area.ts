@@ -5,11 +5,7 @@ import type { Area } from "#widgets/areas/area.ts";
 export const notices: Area = {
   screens: [
     {
-      ...{ at: "notices", title: NOTICE_LIST.title, needs: [] },
-      link: {
-        ...{ in: "sync", place: 2, icon: "inbox" },
-        count: async () => (await import("./unread-count.tsx")).UnreadCount,
-      },
+      ...{ at: "notices", title: NOTICE_LIST.title, needs: [] }, // its link stands in the menu of the account
       load: async () => (await import("./notices-screen.tsx")).NoticesScreen,
     },
   ],

@@ -22,6 +22,12 @@ export const booksWords = (title: string, reservations: readonly Reservation[], 
 export const deletesWords = (b: RoomBooking, of: Of): readonly string[] =>
   b.reservations.map((r) => say(ROOM_SAYS.deletes, { title: titleIn(b), room: roomTitle(r, of), ...periodOf(r, of) }));
 
+/** Whether an edit asks for the approval again that there is. */
+function asksAgain(before: RoomBooking, next: BookingDraft, { world }: Of): boolean {
+  const by = { room: roomOf(world), now: world.now, coming: roomsComing(next, world) };
+  return before.approval?.status === "APPROVED" && approvalAfter(before, next, by)?.status === "SUBMITTED";
+}
+
 /** What an edit does to a booking as it stands: a sentence for its title, owner, privacy, and each room. */
 export function editWords(
   before: RoomBooking,
@@ -48,10 +54,5 @@ export function editWords(
       lines.push(say(ROOM_SAYS.reserves, { title, room: roomTitle(now, of), ...periodOf(now, of) }));
     else lines.push(say(ROOM_SAYS.changes, { title, room: roomTitle(now, of) }));
   }
-  const { room, now } = { room: roomOf(of.world), now: of.world.now };
-  const coming = roomsComing(next, of.world);
-  const approval = approvalAfter({ ...before, owner: was.owner }, next, { room, now, coming });
-  if (approval?.status === "SUBMITTED" && before.approval?.status === "APPROVED")
-    lines.push(say(ROOM_SAYS.asksAgain, { title }));
-  return lines;
+  return asksAgain({ ...before, owner: was.owner }, next, of) ? [...lines, say(ROOM_SAYS.asksAgain, { title })] : lines;
 }
