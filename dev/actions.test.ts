@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { ACCESS, ROLES } from "../src/domain/access/access.ts";
 import { ACTIONS, SERVER_ACTS, VIAS } from "../src/domain/sync/actions.ts";
 import { IMPORT_WORDS } from "../src/domain/words/plan-import.ts";
+import { NOTICE_LIST } from "../src/domain/words/notices.ts";
 import { PREFERENCES } from "../src/domain/words/preferences.ts";
 import { DESK_AUDIT_WORDS } from "../src/domain/words/desk-audits.ts";
 import { IMPORT_VIA } from "../src/domain/words/room-edit.ts";
@@ -48,6 +49,7 @@ test("[NAM-3] every screen that writes is one that the rules take", () => {
     NAV.cards,
     NAV.users,
     ROOM_VIA,
+    NOTICE_LIST.title,
     IMPORT_VIA,
     "Sync",
   ];

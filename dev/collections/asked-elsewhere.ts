@@ -30,6 +30,12 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("owner.ref"), field("fromTime")],
   },
+  // Bookings of a desk that is disabled, from a day on.
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("space.ref"), field("onDay")],
+  },
   // What is kept of a person: room bookings of a site and their details by owner, cards.
   ...["bookings", "bookingDetails"].map((collectionGroup) => ({
     collectionGroup,
@@ -142,5 +148,7 @@ export const FIELD_OVERRIDES = [
   { collectionGroup: "snapshots", fieldPath: "blocks", indexes: [] },
   // Letters to people: nobody asks for them, and Firestore deletes them when their time is over (docs/reminders.md).
   { collectionGroup: "mail", fieldPath: "expireAt", ttl: true, indexes: [] },
+  // Notices go in the same way (docs/decisions/131).
+  { collectionGroup: "notices", fieldPath: "expireAt", ttl: true, indexes: [] },
   ...["was", "held"].map((fieldPath) => ({ collectionGroup: "holds", fieldPath, indexes: [] })),
 ] as const;

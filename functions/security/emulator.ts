@@ -48,6 +48,7 @@ export const PROJECTS = {
   records: "demo-rules-records",
   imports: "demo-rules-import",
   snapshots: "demo-rules-snapshots",
+  notices: "demo-rules-notices",
 } as const;
 
 /** The rules as they are deployed. */

@@ -223,16 +223,21 @@ describe.each(ROLES)("as %s", (who) => {
 });
 
 describe("what a plan lets through, and what not", () => {
+  const NEVER = { feedbackTime: null, rejectedTime: null, reason: "" };
+  const APPROVED = { ...NEVER, status: "APPROVED", submittedTime: 1_000, approvedTime: 2_000 } as const;
   const BENDS: readonly (readonly [string, Bend])[] = [
     ["moved", later(DAY_MS)],
     ["said anew", () => SAID],
     ["moved and said anew", saidAnew(later(DAY_MS))],
     ["to other rooms and said anew", saidAnew(toRooms(["yew", "bay", "ash", "fir"]))],
     ["across an edge", later(13 * HOUR_MS)],
+    ["shortened", (r) => ({ to: r.to - HOUR_MS / 2 })],
+    ["shortened and said anew", (r) => ({ to: r.to - HOUR_MS / 2, ...SAID })],
   ];
   const OWNERS: readonly (readonly [string, Partial<BookingDraft>])[] = [
     ["", {}],
     [", for somebody else", { owner: BOB, title: "z".repeat(200) }],
+    [", approved", {}],
   ];
   const all = [2, 3, 4].flatMap((n) =>
     BENDS.flatMap(([what, bend]) =>
@@ -245,7 +250,8 @@ describe("what a plan lets through, and what not", () => {
       await env.clearFirestore();
       rooms = new Rooms();
       await begin("room-booking.admin");
-      const was = stored(n);
+      const plain = stored(n);
+      const was = name.endsWith("approved") ? { ...plain, b: { ...plain.b, approval: APPROVED } } : plain;
       await put(was);
       const plan = planWhole(was.b, drafted(was.b, bend, over), { known: null, orders: rowsOf(was), world: world() });
       if (!plan.ok) {

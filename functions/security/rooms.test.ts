@@ -203,7 +203,8 @@ describe("a booking that stands", () => {
     only(B)(second.docs);
     await assertSucceeds(sendDocs(db(), second));
     rooms.took(second.docs);
-    const moved = { ...ok, reservations: one({}, ["12:00", "13:00"]).reservations, ...{ from: 0, to: 0 } };
+    const asked = { approval: SUBMITTED, ...{ from: 0, to: 0 } };
+    const moved = { ...ok, reservations: one({}, ["12:00", "13:00"]).reservations, ...asked };
     await assertSucceeds(took(edit(ok, moved)));
     const inside = { ...moved, reservations: moved.reservations.map((r) => ({ ...r, checkedInAt: 5_000 })) };
     await assertSucceeds(took(edit(moved, inside)));
@@ -213,6 +214,45 @@ describe("a booking that stands", () => {
     const gone = { ...inside, deleted: true };
     await assertSucceeds(took(edit(inside, gone)));
     await assertSucceeds(took(edit(gone, inside)));
+  });
+
+  const APPROVED = { ...SUBMITTED, status: "APPROVED", feedbackTime: 3_000, approvedTime: 3_000 } as const;
+  const from10 = (to: string, more: readonly (readonly [string, string, string])[] = []) =>
+    meeting("a", [["oak", `${DAY}T10:00`, `${DAY}T${to}`], ...more]).reservations;
+  const TAKES_MORE: readonly (readonly [string, RoomBooking["reservations"]])[] = [
+    ["moved", one({}, ["14:00", "15:00"]).reservations],
+    ["begun earlier", one({}, ["09:45", "12:00"]).reservations],
+    ["lengthened", from10("12:15")],
+    ["in another room", meeting("a", [["elm", `${DAY}T10:00`, `${DAY}T12:00`]]).reservations],
+    ["given a room more", from10("12:00", [["elm", `${DAY}T10:00`, `${DAY}T12:00`]])],
+  ];
+  /** Approved from ten to twelve, as a hand of its own brought it there. */
+  const anApproved = async () => {
+    const b = one({ approval: SUBMITTED }, ["10:00", "12:00"]);
+    await took(make(b));
+    const ok = { ...b, approval: APPROVED };
+    const save = rooms.docsOf([edit(b, ok)]);
+    only(B)(save.docs);
+    await sendDocs(db(), save);
+    rooms.took(save.docs);
+    return ok;
+  };
+  test.each(TAKES_MORE)("[RUL-131] an approved one that is %s does not stay approved", async (_, reservations) => {
+    const ok = await anApproved();
+    const after = { ...ok, reservations };
+    await assertFails(bent([edit(ok, after)], () => undefined));
+    await assertFails(bent([edit(ok, { ...after, approval: { ...APPROVED, approvedTime: 9_000 } })], () => undefined));
+    await assertSucceeds(bent([edit(ok, { ...after, approval: SUBMITTED })], () => undefined));
+  });
+  test("[RUL-131] a shorter one stays approved, so does one said anew, and what was moved goes back to what was approved", async () => {
+    const ok = await anApproved();
+    const short = { ...ok, reservations: from10("11:00") };
+    await assertSucceeds(took(edit(ok, short)));
+    const said = { ...short, reservations: short.reservations.map((r) => ({ ...r, setup: 30, note: "n" })) };
+    await assertSucceeds(took(edit(short, said)));
+    const moved = { ...said, reservations: one({}, ["14:00", "15:00"]).reservations, approval: SUBMITTED };
+    await assertSucceeds(took(edit(said, moved)));
+    await assertSucceeds(took(edit(moved, said)));
   });
 
   test.each<[string, Partial<RoomBooking>, Bend]>([

@@ -168,6 +168,7 @@ export const STRICTER: readonly Stricter[] = [
       ["bookings _boundsPeriodSpans.months.0", ["0 letters", "10 letters"]],
       ["bookings _boundsPeriodSpans.years", ["3 of it", "no entry"]],
       ["bookings _boundsPeriodSpans.years.0", ["0 letters", "10 letters"]],
+      ["bookings approval.reason", ["200 letters"]], // one that is asked for has none yet
       ["bookings approval.status", ["APPROVED", "REJECTED"]],
       ["bookings connection.anchor", ["END", "START"]],
       ["bookings day", ["0 letters", "10 letters"]],

@@ -32,6 +32,7 @@ import { alignNames } from "./booking-names.ts";
 import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
 import { calendarFeeds } from "./callables/calendar-feed.ts";
+import { tellOfDesk, tellOfDeskBooking, tellOfRoomBooking } from "./notices.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
 import { uploadPlan } from "./callables/plan-upload.ts";
 import { exportBookings } from "./callables/booking-export.ts";
@@ -135,7 +136,7 @@ export const signIn = beforeUserSignedIn(async ({ data }) => {
   throw new HttpsError("permission-denied", trouble === "no-document" ? SIGN_UP_CLOSED : ADDRESS_PUT_BACK);
 });
 
-/** Keeps the desk capacity of a site, and the change records of its spaces. */
+/** Keeps the desk capacity of a site, and the change records of its spaces; tells whoever has booked a desk that is disabled. */
 export const spaceWritten = onDocumentWritten(
   { document: "sites/{site}/spaces/{space}", retry: true },
   async (event) => {
@@ -145,6 +146,7 @@ export const spaceWritten = onDocumentWritten(
     const { before, after } = written(event);
     await all(
       recordChange(getFirestore(), event.document, written(event)),
+      tellOfDesk(getFirestore(), { ns, site, space: event.params.space }, written(event)),
       ...(movesCapacity(before?.data(), after?.data()) ? [recount(getFirestore(), { site, ns }, momentOf(event))] : []),
     );
   },
@@ -160,6 +162,7 @@ export const bookingWritten = onDocumentWritten(
     const days = daysOf(event.data?.before.data(), event.data?.after.data());
     await all(
       recordChange(getFirestore(), event.document, written(event)),
+      tellOfDeskBooking(getFirestore(), { ns, site, booking: event.params.booking }, written(event)),
       ...days.map((day) => recountDay(getFirestore(), { site, ns, day }, momentOf(event))),
     );
   },
@@ -222,6 +225,7 @@ export const roomBookingWritten = onDocumentWritten(
     await all(
       recordChange(getFirestore(), event.document, written(event)),
       ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
+      tellOfRoomBooking(getFirestore(), event.params, written(event)),
       ...(isTheirs ? [] : [alignDays(getFirestore(), event.params), alignNames(getFirestore(), event.params)]),
       ...(isTheirs || !isOdd(event.document, after?.data()) ? [] : [alignHold(getFirestore(), event.params)]),
       ...(after?.get("privacy.owner") === true ? [hideAuthors(getFirestore(), event.params)] : []),

@@ -5,6 +5,7 @@ import { dashboards } from "#features/dashboards/area.ts";
 import { deskAudits } from "#features/desk-audits/area.ts";
 import { deskSettings } from "#features/desk-settings/area.ts";
 import { imports } from "#features/import/area.ts";
+import { notices } from "#features/notices/area.ts";
 import { people } from "#features/people/area.ts";
 import { planImport } from "#features/plan-import/area.ts";
 import { records } from "#features/records/area.ts";
@@ -37,6 +38,7 @@ const AREAS: readonly Area[] = [
   planImport,
   imports,
   sync,
+  notices,
 ];
 
 const NAMES = Object.keys(ADDRESSES);

@@ -36,6 +36,7 @@ export const ADDRESSES = {
   wall: "/status/stats",
   planImport: "/desk-booking/plan",
   import: "/import",
+  notices: "/notices",
   sync: "/sync",
 } as const;
 

@@ -6,6 +6,7 @@ import * as deskAudits from "./desk-audits/area.ts";
 import * as desks from "./desks/area.ts";
 import * as integrations from "./integrations/area.ts";
 import * as neighbourhoods from "./neighbourhoods/area.ts";
+import * as notices from "./notices/area.ts";
 import * as people from "./people/area.ts";
 import * as planImport from "./plan-import/area.ts";
 import * as profile from "./profile/area.ts";
@@ -46,6 +47,7 @@ export const COLLECTIONS = [
   statistics.deskMinutes,
   integrations.integrations,
   syncReport.syncReports,
+  notices.notices,
   site.sites,
 ] as const;
 
@@ -63,4 +65,5 @@ export const DECLARED: readonly Declared[] = [
   ...accounts.commands,
   ...cards.commands,
   ...rooms.commands,
+  ...notices.commands,
 ];

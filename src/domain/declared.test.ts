@@ -30,7 +30,9 @@ const MAY = `
   profile.displayName      x x x x x x x x x x
   profile.defaultSite      x x x x x x x x x x
   profile.groupByCountry   x x x x x x x x x x
+  profile.letters          x x x x x x x x x x
   profile.roomFilters      x x x x x x x x x x
+  notices.read             x x x x x x x x x x
   rounds.start             . x . . . x x . x .
   rounds.device            . x . . . x x . x .
   rounds.observe           . x . . . x x . x .
@@ -89,7 +91,7 @@ describe("[CMD-1] who may do what", () => {
   });
   test("[CMD-1] nobody without a role but what is theirs", () => {
     const open = DECLARED.filter((c) => mayDo(c, { roles: [] })).map((c) => c.action);
-    expect(open).toEqual(DECLARED.flatMap((c) => (c.action.startsWith("profile.") ? [c.action] : [])));
+    expect(open).toEqual(DECLARED.flatMap((c) => (/^(profile|notices)[.]/.test(c.action) ? [c.action] : [])));
   });
 });
 
@@ -108,7 +110,9 @@ describe("[CMD-2] what is declared", () => {
     expect(DECLARED.filter((c) => c.latest).map((c) => c.action)).toEqual([
       "profile.defaultSite",
       "profile.groupByCountry",
+      "profile.letters",
       "profile.roomFilters",
+      "notices.read",
     ]);
     expect(DECLARED.filter((c) => c.latest && c.conflict === "whole")).toEqual([]);
     expect([isLatest("profile.roomFilters"), isLatest("desks.edit"), isLatest("undo")]).toEqual([true, false, false]);

@@ -108,6 +108,7 @@ export const SOURCES = {
   users: { per: "tenant", kinds: ["user"], list: "users", part: "accounts", device: "User accounts" },
   thirdparty: { per: "tenant", kinds: ["integrations"], list: "Integrations", part: "records", device: "Integrations" },
   syncReports: { per: "tenant", kinds: ["sync-report"], list: "Reports", part: "records", device: "Sync reports" },
+  notices: { per: "tenant", kinds: ["notice"], list: "notices", part: null, device: "Notices" },
   "desk-days": {
     per: "site",
     kinds: ["desk-day"],

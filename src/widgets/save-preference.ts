@@ -4,6 +4,8 @@ import {
   planDefaultSite,
   planDisplayName,
   planGroupByCountry,
+  type Letters,
+  planLetters,
   type ProfileRefusal,
   type There,
 } from "#domain/profile/commands.ts";
@@ -50,3 +52,7 @@ export const saveDefaultSite = async (
 /** Saves whether the list of sites is grouped. [PREF-3] */
 export const saveGroupByCountry = async (api: Api, profile: Profile, on: boolean): Promise<SaveOutcome> =>
   store(api, planGroupByCountry(profile, on, await thereOf(api, profile)));
+
+/** Saves which letters about bookings somebody gets. [PREF-7] */
+export const saveLetters = async (api: Api, profile: Profile, wanted: Letters): Promise<SaveOutcome> =>
+  store(api, planLetters(profile, wanted, await thereOf(api, profile)));

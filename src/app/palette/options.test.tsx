@@ -16,16 +16,17 @@ const titles = (roles: readonly string[]) => screensFor(around("user", ...roles)
 
 describe("what is offered", () => {
   test("[PAL-3] only screens that are built, permitted and need nothing more", () => {
-    expect(titles(["people.reception"])).toEqual(["People Directory", "New Person", "Import", "Sync"]);
+    expect(titles(["people.reception"])).toEqual(["People Directory", "New Person", "Import", "Notices", "Sync"]);
     expect(titles(["room-booking.admin"])).toEqual([
       "Room Booking Calendar",
       "Find a room",
       "Room Bookings Export",
       "Live Status",
       "Status",
+      "Notices",
       "Sync",
     ]);
-    expect(titles(["desk-booking.settings"])).toEqual(["Desk Settings", "Desk Audits", "Sync"]);
+    expect(titles(["desk-booking.settings"])).toEqual(["Desk Settings", "Desk Audits", "Notices", "Sync"]);
     const Built = () => null;
     const all = screensFor(
       around("ns.admin"),

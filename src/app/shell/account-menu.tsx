@@ -1,14 +1,20 @@
 import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import { to } from "#domain/addresses.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
+import { latePart } from "#ui/late-part.tsx";
 import { Menu, MenuGroup, MenuRow } from "#ui/menu.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./header.module.css";
 import { LockRows, SetPin } from "./lock-rows.tsx";
+
+/** On the button of the menu, once its code and a notice are here. */
+const UnreadCount = latePart(async () => (await import("#features/notices/unread-count.tsx")).UnreadCount);
 
 const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
   ["auto", SHELL.coloursAuto],
@@ -25,10 +31,17 @@ export function AccountMenu({ onLogout, onPreferences }: Props) {
   const name = row ? row.displayName : displayName;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [pin, setPin] = useState(false);
+  const navigate = useNavigate();
+  const trigger = (
+    <>
+      <Icon name="person" />
+      <UnreadCount />
+    </>
+  );
   const closePin = useCallback(() => setPin(false), []);
   return (
     <>
-      <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={<Icon name="person" />}>
+      <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={trigger}>
         {(close) => (
           <>
             <div className={classes["who"]}>
@@ -42,6 +55,14 @@ export function AccountMenu({ onLogout, onPreferences }: Props) {
                 </MenuRow>
               ))}
             </MenuGroup>
+            <MenuRow
+              onPick={() => {
+                close();
+                void navigate(to.notices());
+              }}
+            >
+              {SHELL.bookingNotices}
+            </MenuRow>
             <MenuRow
               onPick={() => {
                 close();

@@ -1,5 +1,6 @@
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import type { ServerReads } from "./server-reads.ts";
+import { withApprovals } from "./approvals.ts";
 import { dayReservations, heldBookings, neededFor, takenDays, withWords } from "./booked.ts";
 import {
   reservationPaths,
@@ -75,7 +76,9 @@ export class Planning {
 
   /** Adds what belongs to the set and is not replicated. */
   async #whole(of: Of, merged: Merged, unusable: readonly string[]): Promise<Planned> {
-    const silent = { ...merged, writes: withoutNames(merged.writes, of.recs) };
+    const now = this.#parts.now() + this.#parts.skewMs();
+    const asked = withApprovals(merged.writes, of.recs, now);
+    const silent = { ...merged, writes: withoutNames(asked, of.recs) };
     return this.#withRooms(of, await this.#withDays(of, await this.#withNames(of, silent, unusable)));
   }
 

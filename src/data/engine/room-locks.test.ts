@@ -33,6 +33,8 @@ function aDevice(server: FakeServer, name: string) {
     push,
     save,
     send: async (plan: Plan) => push(await save(plan)),
+    undo: (of: string) => engine.decisions.undo(of, "Undo"),
+    waiting: async () => (await engine.next()).map((head) => head.id),
     pull: () => engine.applyTruth([...server.docs.values()]),
     attention: async (id: string) => (await outbox.get(id))?.attention,
   };
@@ -73,6 +75,45 @@ function expectWhole(server: FakeServer): void {
     expect([...busy].sort((a, b) => a - b)).toEqual(busy);
   }
 }
+
+describe("an approved booking", () => {
+  const approvedHall = async () => {
+    const server = new FakeServer();
+    const me = aDevice(server, "one");
+    const plan = book({ room: "hall", from: at("10:00"), to: at("12:00") });
+    const id = idOf(plan);
+    await me.send(plan);
+    await me.send(valueOf(planApprove([onServer(server, id)], world))[0] as Plan);
+    const edit = (over: Parameters<typeof aReservation>[0]): Plan => {
+      const b = onServer(server, id);
+      const next = { ...draftOf(b, null), reservations: b.reservations.map((r) => ({ ...r, ...over })) };
+      return valueOf(planEdit(b, next, { known: null, world }));
+    };
+    const undo = async (of: string) => {
+      expect(await me.undo(of)).toBe("queued");
+      for (const set of await me.waiting()) expect(await me.push(set)).toBe("accepted");
+    };
+    return { me, edit, undo, status: () => onServer(server, id).approval?.status };
+  };
+
+  test("[ROM-7] keeps its approval while it is shortened, and is asked for again where that is taken back", async () => {
+    const { me, edit, undo, status } = await approvedHall();
+    const set = await me.save(edit({ to: at("11:00") }));
+    expect(await me.push(set)).toBe("accepted");
+    expect(status()).toBe("APPROVED");
+    await undo(set);
+    expect(status()).toBe("SUBMITTED");
+  });
+
+  test("[ROM-7] is asked for again where it moves, and is what it was where the move is taken back", async () => {
+    const { me, edit, undo, status } = await approvedHall();
+    const set = await me.save(edit({ from: at("14:00"), to: at("15:00") }));
+    expect(await me.push(set)).toBe("accepted");
+    expect(status()).toBe("SUBMITTED");
+    await undo(set);
+    expect(status()).toBe("APPROVED");
+  });
+});
 
 describe("a booking when it is sent", () => {
   test("[ROM-40] takes its hold, its window, setup and clean-down in one commit", async () => {
@@ -173,7 +214,7 @@ describe("a booking when it is sent", () => {
     expectWhole(server);
   });
 
-  test("[ROM-40] an approval here and a move there merge, and the lock is that of both; a rename writes none of it", async () => {
+  test("[ROM-40] [ROM-7] an approval here and a move there merge: it is asked for again, and the lock is that of the move; a rename writes none of it", async () => {
     const server = new FakeServer();
     const [one, two] = [aDevice(server, "one"), aDevice(server, "two")];
     const plan = book({ room: "hall" });
@@ -190,7 +231,7 @@ describe("a booking when it is sent", () => {
     expect(await one.push(approve)).toBe("accepted");
     expect(await two.push(move)).toBe("accepted");
     expect(onServer(server, id)).toMatchObject({
-      approval: { status: "APPROVED" },
+      approval: { status: "SUBMITTED", approvedTime: null },
       reservations: [{ from: at("15:00") }],
     });
     expectWhole(server);

@@ -4,6 +4,7 @@ import type { Source } from "#domain/sources.ts";
 import {
   collectionOf,
   declaredName,
+  isOfPerson,
   keeps,
   ofNoSite,
   ofSite,
@@ -33,15 +34,16 @@ export type OfSite = { readonly site: string; readonly window: PullWindow };
 export function sourcesOf(session: Session, turn: Pull["turn"], of: OfSite | null): readonly SourceQuery[] {
   return PULLED.flatMap((c) => {
     const { pull } = c;
-    if (!pull || !keeps(c, session.roles)) return [];
+    if (!pull || !keeps(c, session.roles) || (isOfPerson(c) && ownPerson(session) === null)) return [];
     if (turn === "last" && pull.sitesField !== undefined) return [ofNoSite(c, pull, session.ns)];
     return pull.turn === turn ? [sourceQuery(c, pull, { session, of })] : [];
   });
 }
 
 type Asking = { readonly session: Session; readonly of: OfSite | null };
-function sourceQuery(c: Collection, pull: Pull, { session: { ns }, of }: Asking): SourceQuery {
-  if (!of) return ofTenant(c, pull, ns);
+function sourceQuery(c: Collection, pull: Pull, { session, of }: Asking): SourceQuery {
+  const { ns } = session;
+  if (!of) return ofTenant(c, pull, ns, ownPerson(session) ?? "");
   const { site, window } = of;
   return ofSite(c, pull, { ns, site, since: pull.window ? pull.window.first(window) : null });
 }
@@ -70,11 +72,14 @@ export const STORES_OF_SITES: readonly Store[] = [
   ...new Set(ALL.filter((c) => c.read.reach === "site" && c.store !== "config").map((c) => c.store)),
 ];
 
-/** What a person chose for themselves, and the person they are linked to: asked for one by one. */
-export function ownPaths({ ns, person }: Session): readonly string[] {
+/** Id of the person that an account is linked to; null without one of its own tenant. */
+function ownPerson({ ns, person }: Pick<Session, "ns" | "person">): string | null {
   const [tenant, id] = /^ns\/([^/]+)\/people\/([^/]+)$/.exec(person?.ref ?? "")?.slice(1) ?? [];
-  return person && tenant === ns && id ? [person.ref, `${person.ref}/prefs/global`] : [];
+  return tenant === ns && id ? id : null;
 }
+/** What a person chose for themselves, and the person they are linked to: asked for one by one. */
+export const ownPaths = (session: Session): readonly string[] =>
+  session.person && ownPerson(session) !== null ? [session.person.ref, `${session.person.ref}/prefs/global`] : [];
 
 /** All sites of the tenant, for those who may list them. */
 export const allSites = (session: Session): SourceQuery => ({

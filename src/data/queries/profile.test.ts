@@ -24,7 +24,10 @@ const user = (fields: JsonObject) =>
 test("[PREF-5] all three documents make the profile", () => {
   const row = profileRow(ada, {
     user: user({ profile: { displayName: "Ada L." }, defaultSite: "paris" }),
-    prefs: shown("ns/acme/people/ada/prefs/global", { site: { ref: "sites/london" }, groupSitesByCountry: true }),
+    prefs: shown("ns/acme/people/ada/prefs/global", {
+      ...{ site: { ref: "sites/london" }, groupSitesByCountry: true },
+      letters: { moved: false, approved: true, desks: "x", lottery: false },
+    }),
     person: shown("ns/acme/people/ada", { homeSite: { ref: "sites/lima" } }),
   });
   expect(row).toEqual({
@@ -36,6 +39,7 @@ test("[PREF-5] all three documents make the profile", () => {
     homeSite: "lima",
     userSite: "paris",
     groupByCountry: true,
+    lettersOff: ["moved"],
   });
 });
 

@@ -1,3 +1,4 @@
+import { LETTER_KINDS } from "#domain/notices/events.ts";
 import { siteIdOf } from "#domain/profile/profile.ts";
 import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
 import type { ProfileRow, RowsUpdate, Session } from "../api.ts";
@@ -18,6 +19,7 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
   const linkedPrefs = ownPaths(session)[1] ?? null;
   const own = object(user.view.fields["profile"]);
   const userSite = text(user.view.fields["defaultSite"]);
+  const letters = object(prefs?.view.fields["letters"]);
   const filters = own["roomBookingCalendarFilters"];
   return {
     id: "me",
@@ -28,6 +30,7 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
     homeSite: siteIdOf(person?.view.fields["homeSite"]),
     userSite: userSite === "" ? null : userSite,
     groupByCountry: (linkedPrefs ? prefs?.view.fields["groupSitesByCountry"] : own["groupSitesByCountry"]) === true,
+    ...(linkedPrefs ? { lettersOff: LETTER_KINDS.filter((k) => letters[k] === false) } : {}),
     ...(filters === undefined ? {} : { roomFilters: filters }),
   };
 }

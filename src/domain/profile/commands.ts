@@ -1,12 +1,14 @@
+import { LETTER_KINDS, type LetterKind } from "../notices/events.ts";
 import { fieldPath, type Op, type Plan, UNSET } from "../shared/changes.ts";
 import { type Declared, planOf } from "../shared/command.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { isSeen } from "../shared/seen.ts";
 import { INTERNAL } from "../words/internal.ts";
+import { NOTICE_CHOICE } from "../words/notices.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
-import { profileDefaultSite, profileDisplayName, profileGroupByCountry } from "./declared.ts";
+import { profileDefaultSite, profileDisplayName, profileGroupByCountry, profileLetters } from "./declared.ts";
 import { DISPLAY_NAME_MAX } from "./limits.ts";
 import type { Profile } from "./profile.ts";
 
@@ -60,4 +62,27 @@ export function planGroupByCountry(profile: Profile, on: boolean, there: There):
       ? patch(profile.user, fieldPath("profile", "groupSitesByCountry"), on)
       : inPrefs(profile.prefs, "groupSitesByCountry", on, there.prefs);
   return plan(profileGroupByCountry, on ? PREFERENCES.grouped : PREFERENCES.ungrouped, op);
+}
+
+export type Letters = { readonly [K in LetterKind]: boolean };
+/** Which letters about bookings somebody gets: the choices that changed, one by one, so that others of another device stay. [PREF-7] */
+export function planLetters(profile: Profile, wanted: Letters, there: There): Result<Plan, ProfileRefusal> {
+  const off = profile.lettersOff ?? [];
+  const changed = LETTER_KINDS.filter((kind) => wanted[kind] === off.includes(kind));
+  if (profile.prefs === null || changed.length === 0) return err("nothing-to-do");
+  const words = (on: boolean) =>
+    changed.filter((kind) => wanted[kind] === on).map((kind) => NOTICE_CHOICE[kind].toLocaleLowerCase("en-GB"));
+  const label = [
+    ...(words(true).length > 0 ? [say(NOTICE_CHOICE.on, { what: words(true).join("; ") })] : []),
+    ...(words(false).length > 0 ? [say(NOTICE_CHOICE.off, { what: words(false).join("; ") })] : []),
+  ].join(". ");
+  const of = Object.fromEntries(changed.map((kind) => [kind, wanted[kind]]));
+  const op: Op = there.prefs
+    ? {
+        kind: "patch",
+        path: profile.prefs,
+        fields: Object.fromEntries(changed.map((kind) => [fieldPath("letters", kind), wanted[kind]])),
+      }
+    : inPrefs(profile.prefs, "letters", of, false);
+  return plan(profileLetters, label, op);
 }

@@ -21,6 +21,13 @@ export const profileGroupByCountry = declare({
   conflict: "fields",
   latest: true,
 });
+export const profileLetters = declare({
+  action: "profile.letters",
+  via: VIA.preferences,
+  right: [],
+  conflict: "fields",
+  latest: true,
+});
 export const profileRoomFilters = declare({
   action: "profile.roomFilters",
   via: VIA.rooms,
@@ -34,5 +41,6 @@ export const PROFILE_COMMANDS = [
   profileDisplayName,
   profileDefaultSite,
   profileGroupByCountry,
+  profileLetters,
   profileRoomFilters,
 ] as const;

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { LETTER_KINDS } from "../notices/events.ts";
 import { UNSET } from "../shared/changes.ts";
 import { type Fields, flag, type Labels, linkWords, parsed, shownAs, textField, toldAs } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { isSeen } from "../shared/seen.ts";
+import { NOTICE_CHOICE } from "../words/notices.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
 import { DISPLAY_NAME_MAX } from "./limits.ts";
@@ -23,5 +25,9 @@ export const ownChoiceFields: Fields = {
   defaultSite: toldAs(shownAs(PREFERENCES.defaultSite), "sites"),
 };
 export const prefsLabels: Labels = {
-  fields: { site: shownAs(PREFERENCES.defaultSite, linkWords), groupSitesByCountry: grouped },
+  fields: {
+    site: shownAs(PREFERENCES.defaultSite, linkWords),
+    groupSitesByCountry: grouped,
+    ...Object.fromEntries(LETTER_KINDS.map((kind) => [`letters/${kind}`, flag(NOTICE_CHOICE[kind])])),
+  },
 };

@@ -1,3 +1,4 @@
+import type { LetterKind } from "../notices/events.ts";
 import { isObject, type Json } from "../shared/json.ts";
 
 /** What the signed-in person chose for themselves, from the user document and the preferences of the linked person. */
@@ -12,6 +13,8 @@ export type Profile = {
   readonly homeSite: string | null;
   readonly userSite: string | null;
   readonly groupByCountry: boolean;
+  /** Kinds of letters about bookings that they do not want; absent: none. */
+  readonly lettersOff?: readonly LetterKind[];
   /** `profile.roomBookingCalendarFilters` as stored; `domain/rooms/calendar/filters.ts` judges it. Absent: none. */
   readonly roomFilters?: Json;
 };

@@ -7,5 +7,7 @@ const link = v.object({ ref: v.string(), title: v.optional(v.string(), "") });
 export const prefsSchema = v.object({
   ...commonSchema,
   site: v.optional(v.nullable(link), null),
+  /** Kinds of letters about bookings (`domain/notices`) by whether they are wanted; one that is not named is. */
+  letters: v.optional(v.record(v.string(), v.boolean()), {}),
   groupSitesByCountry: v.optional(v.boolean(), false),
 });

@@ -20,13 +20,14 @@ export type ReminderOf = {
 export type Letter = { readonly subject: string; readonly text: string };
 
 /** Somebody's text on one line: it goes into the head of a letter, where a line break would begin another field. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string, max: number = REMINDERS.nameMax): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()
-    .slice(0, REMINDERS.nameMax);
+    .slice(0, max);
 
-function timesIn(locale: string, timeZone: Zone) {
+/** Days and times of a zone, as a language writes them. */
+export function timesIn(locale: string, timeZone: Zone) {
   const day = new Intl.DateTimeFormat(locale, { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: "2-digit", minute: "2-digit" });
   return { day: (at: Instant) => day.format(at), clock: (at: Instant) => clock.format(at) };

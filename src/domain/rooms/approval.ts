@@ -55,19 +55,53 @@ export const rejected = (before: Approval | null, now: number, reason: string): 
   reason,
 });
 
+type Places = {
+  readonly reservations: readonly Pick<RoomBooking["reservations"][number], "key" | "room" | "from" | "to">[];
+};
 /**
- * What becomes of the approval by an edit. Another owner asks again (spec 2 §4); another room asks again only when it requires
- * approval and none of those before did (design 1.2); what needs none any more has none. [ROM-7]
+ * Whether a booking has rooms or times that it did not have before: moved, lengthened, elsewhere, or with another room. Setup and
+ * clean-down are no time of it. The rules of the server see it so as well. [ROM-7]
+ */
+export const takesMore = (before: Places, after: Places): boolean =>
+  after.reservations.some(
+    (r) => !before.reservations.some((o) => o.key === r.key && o.room === r.room && o.from <= r.from && r.to <= o.to),
+  );
+/** What was approved, and is asked for again: it is not what it was approved for (decision 131). [ROM-7] */
+const isOutgrown = (before: Places & Pick<RoomBooking, "approval">, after: Places): boolean =>
+  before.approval?.status === "APPROVED" && takesMore(before, after);
+
+type AfterEdit = {
+  readonly room: RoomOf;
+  readonly now: number;
+  /** Nobody can say yet whether its rooms ask for approval: what is asked for, or decided, stays, unless it takes more. */
+  readonly coming?: boolean;
+};
+/**
+ * What becomes of the approval by an edit. Another owner asks again (spec 2 §4), and so does whoever moves or lengthens what was
+ * approved (decision 131); of what is not decided, another room asks again only when it requires approval and none of those before
+ * did (design 1.2); what needs none any more has none. [ROM-7]
  */
 export function approvalAfter(
   before: Pick<RoomBooking, "approval" | "owner" | "privacy" | "reservations"> | null,
   after: Pick<RoomBooking, "owner" | "privacy" | "reservations">,
-  { room, now }: { readonly room: RoomOf; readonly now: number },
+  { room, now, coming = false }: AfterEdit,
 ): Approval | null {
+  if (before && coming) return isOutgrown(before, after) ? submitted(now) : before.approval;
   if (!needsApproval(after, room)) return before && isRejected(before) ? before.approval : null;
   if (!before?.approval || !needsApproval(before, room)) return submitted(now);
-  return before.owner?.ref === after.owner?.ref ? before.approval : submitted(now);
+  return before.owner?.ref === after.owner?.ref && !isOutgrown(before, after) ? before.approval : submitted(now);
 }
+
+/**
+ * The approval that a write may not keep, as the server judges it: of an approved booking that takes more and stays approved; null
+ * where it may. What takes a shortening back, or merges with an approval that came meanwhile, asks again like any other. [ROM-7]
+ */
+export const askedAgain = (
+  before: Places & Pick<RoomBooking, "approval">,
+  after: Places & Pick<RoomBooking, "approval" | "deleted">,
+  now: number,
+): Approval | null =>
+  !after.deleted && after.approval?.status === "APPROVED" && isOutgrown(before, after) ? submitted(now) : null;
 
 /** Other bookings that ask for, or have, the same rooms at the time of a booking that waits: shown in the queue. [ROM-6] */
 export const rivalsOf = <B extends RoomBooking>(b: RoomBooking, all: readonly B[]): readonly B[] =>

@@ -5,6 +5,7 @@ import { must } from "../shared/result.ts";
 import { addDays } from "../shared/time.ts";
 import {
   approvalAfter,
+  askedAgain,
   awaitsApproval,
   isAccepted,
   isApproved,
@@ -223,10 +224,38 @@ describe("approval", () => {
     const after = (over: object) => approvalAfter(before, { ...before, ...over }, { room, now: NOW });
     expect(after({ title: "x" })).toEqual(before.approval);
     expect(after({ owner: BEN })).toMatchObject({ status: "SUBMITTED", submittedTime: NOW, approvedTime: null });
-    expect(after({ reservations: [aReservation({ room: "hall", from: at("14:00"), to: at("15:00") })] })).toEqual(
-      before.approval,
-    );
     expect(after({ reservations: [aReservation()] })).toBeNull();
+  });
+
+  const HALL = { room: "hall", from: at("10:00"), to: at("11:00") };
+  test.each<[string, ReturnType<typeof aReservation>[], "SUBMITTED" | "APPROVED"]>([
+    ["another time", [aReservation({ ...HALL, from: at("14:00"), to: at("15:00") })], "SUBMITTED"],
+    ["begun earlier", [aReservation({ ...HALL, from: at("09:45") })], "SUBMITTED"],
+    ["lengthened", [aReservation({ ...HALL, to: at("11:15") })], "SUBMITTED"],
+    ["another room as well", [aReservation(HALL), aReservation({ key: "r2", room: "oak" })], "SUBMITTED"],
+    ["another room that asks, too", [aReservation({ ...HALL, room: "aula" })], "SUBMITTED"],
+    ["shortened at both ends", [aReservation({ ...HALL, from: at("10:15"), to: at("10:45") })], "APPROVED"],
+    ["with setup and a note", [aReservation({ ...HALL, setup: 30, note: "n" })], "APPROVED"],
+  ])("[ROM-7] an approved booking that is %s stands as %s", (_, reservations, status) => {
+    const before = aBooking("a", [HALL], { approval: approvalOf("APPROVED") });
+    const rooms: RoomOf = (id) => (id === "aula" ? { requiresApproval: true } : room(id));
+    const after = approvalAfter(before, { ...before, reservations }, { room: rooms, now: NOW });
+    expect(after?.status).toBe(status);
+    const coming = approvalAfter(
+      before,
+      { ...before, reservations },
+      { room: () => undefined, now: NOW, coming: true },
+    );
+    expect(coming?.status, "whether its rooms ask is not known here").toBe(status);
+    const kept = askedAgain(before, { ...before, reservations }, NOW);
+    expect(kept?.status ?? "APPROVED", "a write that says nothing of it").toBe(status);
+  });
+
+  test.each(["SUBMITTED", "REJECTED"] as const)("[ROM-7] one that is %s stays so wherever it goes", (status) => {
+    const before = aBooking("a", inHall, { approval: approvalOf(status) });
+    const moved = { ...before, reservations: [aReservation({ room: "hall", from: at("14:00"), to: at("15:00") })] };
+    expect(approvalAfter(before, moved, { room, now: NOW })).toEqual(before.approval);
+    expect(askedAgain(before, moved, NOW)).toBeNull();
   });
 
   test("[ROM-7] another room asks only where it requires it and none did; a rejected one stays so", () => {

@@ -41,10 +41,18 @@ export const ofNoSite = (
   where: [{ field: sitesField, op: "==", value: [] }],
 });
 
-/** What belongs to the whole tenant. */
-export const ofTenant = ({ path }: Pick<Collection, "path">, { source }: Pull, ns: string): SourceQuery => ({
+/** What stands below somebody's own person: an account without one has none of it. */
+export const isOfPerson = ({ path }: Pick<Collection, "path">): boolean => path.startsWith("ns/{ns}/people/{person}/");
+
+/** What belongs to the whole tenant, or to the person of an account. */
+export const ofTenant = (
+  { path }: Pick<Collection, "path">,
+  { source }: Pull,
+  ns: string,
+  person = "",
+): SourceQuery => ({
   key: source,
-  collection: collectionOf(path, ns),
+  collection: collectionOf(path, ns).replace("{person}", person),
   ns,
   where: [],
 });

@@ -46,6 +46,7 @@ export type RecordedKind =
       | "desk-minutes"
       | "integrations"
       | "sync-report"
+      | "notice"
     >
   | "pin";
 

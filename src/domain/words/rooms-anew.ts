@@ -8,6 +8,7 @@ export const ROOM_SAYS = {
   reserves: "“{title}” has {room}, {from} to {to}.",
   leaves: "“{title}” no longer has {room}.",
   changes: "Changes setup, clean-down, notes or catering of “{title}” in {room}.",
+  asksAgain: "Asks for the approval of “{title}” again.",
   approves: "Approves “{title}”.",
   rejects: "Rejects “{title}”: {reason}",
   resubmits: "Submits “{title}” again.",

@@ -258,6 +258,7 @@ export const MOVE_WORDS = {
   cleanDownUntil: "clean-down until {at}",
   title: "Move {title} to {room}?",
   asksApproval: "{room} requires approval: the booking is submitted for it.",
+  asksAgain: "It was approved for another time or room: moving it asks for approval again.",
   needsNone: "{room} needs no approval: what was decided before no longer counts.",
   dropped: "{category}: {items}",
   move: "Move",

@@ -20,6 +20,7 @@ export const SHELL = {
   version: "Version {version} ({commit})",
   versionOf: "Version {version} ({commit}, build {build})",
   preferences: "Preferences",
+  bookingNotices: "Notices",
   colours: "Colours",
   coloursAuto: "Same as this device",
   coloursLight: "Light",

@@ -34,6 +34,7 @@ export const TAKE_OUT_LEFT: { readonly [K in Kind]?: { readonly what: string; re
   "desk-day": { what: "Counts of desk bookings", why: COUNTED },
   "room-day": { what: "Counts of room bookings", why: COUNTED },
   "desk-minutes": { what: "Minutes booked by desk", why: COUNTED },
+  notice: { what: "Notices", why: "They are told to their owners alone, and deleted after 90 days." },
   prefs: { what: "Preferences", why: "They are told to their owners alone." },
   integrations: { what: "Integrations", why: "They may hold keys of other systems." },
 };

@@ -9,6 +9,7 @@ export const VIA = {
   cards: "Cards",
   users: "Users",
   rooms: "Room Booking",
+  notices: "Notices",
   import: "Import",
   sync: "Sync",
 } as const;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { aProfile, aSite } from "#testing/builders.ts";
@@ -68,7 +68,8 @@ test.each([
   ],
   [
     "Couldn't update your site list preferences",
-    async (u: ReturnType<typeof userEvent.setup>) => u.click(screen.getByRole("switch")),
+    async (u: ReturnType<typeof userEvent.setup>) =>
+      u.click(screen.getByRole("switch", { name: "Group site list by country" })),
   ],
 ])("[PREF-4] a refused save: %s, with the reason beside the field, which keeps what was typed", async (words, edit) => {
   const fake = new FakeData();
@@ -104,4 +105,29 @@ test("[PREF-4] before anything has arrived the dialog says so", async () => {
   fake.setRows({ name: "profile" }, []);
   renderPart(<PreferencesDialog onClose={() => undefined} />, { data: await fake.readyClient() });
   expect(await screen.findByText(/have not arrived on this device yet/)).toBeDefined();
+});
+
+test("[PREF-7] letters are chosen by their kinds; what was not touched is not written, and the rest of the dialog stays", async () => {
+  const fake = new FakeData();
+  const { user, onClose } = await open(fake, aProfile({ lettersOff: ["desks"] }));
+  const letters = within(screen.getByRole("group", { name: "Emails about your bookings" }));
+  expect(letters.getAllByRole("switch").map((s) => (s as HTMLInputElement).checked)).toEqual([
+    ...[true, true, true, true],
+    false,
+  ]);
+  await user.click(letters.getByRole("switch", { name: "Rejected" }));
+  await user.click(letters.getByRole("switch", { name: "A desk that you booked is disabled" }));
+  await user.click(save());
+  expect(await screen.findByText("Emails about your bookings updated")).toBeDefined();
+  expect(fake.plans).toHaveLength(1);
+  expect(fake.plans[0]).toMatchObject({
+    action: "profile.letters",
+    ops: [{ kind: "patch", fields: { "letters/rejected": false, "letters/desks": true } }],
+  });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("[PREF-7] an account without a person has no letters to choose from", async () => {
+  await open(new FakeData(), aProfile({ prefs: null }));
+  expect(screen.queryByRole("group", { name: "Emails about your bookings" })).toBeNull();
 });

@@ -1,10 +1,12 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { Button, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Input, Stack, Switch, TextInput } from "@mantine/core";
 import { type FormEvent, useId } from "react";
 import type { ProfileRow, SiteRow } from "#data/api.ts";
+import { LETTER_KINDS } from "#domain/notices/events.ts";
 import { DISPLAY_NAME_MAX } from "#domain/profile/limits.ts";
+import { NOTICE_CHOICE } from "#domain/words/notices.ts";
 import { PREFERENCES } from "#domain/words/preferences.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
@@ -37,6 +39,25 @@ function DefaultSite({ form, sites, now }: { form: Form; sites: readonly SiteRow
       </datalist>
       <FieldConflict form={form} name="site" />
     </>
+  );
+}
+
+/** Which letters about their bookings somebody gets, each kind by itself. [PREF-7] */
+function Letters({ form }: { readonly form: Form }) {
+  return (
+    <Input.Wrapper component="fieldset" labelElement="div" bd={0} m={0} p={0}>
+      <Input.Label component="legend" p={0}>
+        {NOTICE_CHOICE.title}
+      </Input.Label>
+      <Input.Description mb="xs">{NOTICE_CHOICE.how}</Input.Description>
+      <Stack gap="xs">
+        {LETTER_KINDS.map((kind) => (
+          <FormField key={kind} form={form} name={kind} type="checkbox">
+            {({ withAsterisk: _, ...props }) => <Switch {...props} />}
+          </FormField>
+        ))}
+      </Stack>
+    </Input.Wrapper>
   );
 }
 
@@ -82,6 +103,7 @@ function Fields({ row, sites, now, onClose }: FieldsProps) {
           <FormField form={form} name="grouped" type="checkbox">
             {({ withAsterisk: _, ...props }) => <Switch {...props} />}
           </FormField>
+          {row.prefs === null ? null : <Letters form={form} />}
         </Stack>
       </form>
     </Dialog>

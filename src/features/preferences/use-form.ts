@@ -2,12 +2,20 @@ import { useState } from "react";
 import type { ProfileRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { recordModel } from "#domain/forms/model.ts";
+import { LETTER_KINDS, type LetterKind } from "#domain/notices/events.ts";
 import { edited, type RecordDraft } from "#domain/forms/record.ts";
+import { NOTICE_CHOICE } from "#domain/words/notices.ts";
 import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
 import { type Fields, useFields } from "#widgets/form/use-fields.ts";
-import { type SaveOutcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
+import {
+  type SaveOutcome,
+  saveDefaultSite,
+  saveDisplayName,
+  saveGroupByCountry,
+  saveLetters,
+} from "#widgets/save-preference.ts";
 import { preferencesSchema, type TypedPreferences } from "./draft.ts";
 
 const FORM = "preferences";
@@ -25,10 +33,14 @@ export type Form = Pick<Fields<RecordDraft<TypedPreferences>, TypedPreferences>,
 };
 type Input = { readonly row: ProfileRow; readonly sites: readonly SiteRow[] };
 
+const lettersOf = <T>(of: (kind: LetterKind) => T) =>
+  Object.fromEntries(LETTER_KINDS.map((kind) => [kind, of(kind)])) as { readonly [K in LetterKind]: T };
+
 const startOf = ({ row, sites }: Input): TypedPreferences => ({
   displayName: row.displayName,
   site: sites.find((s) => s.id === (row.prefs === null ? row.userSite : row.preferredSite))?.title ?? "",
   grouped: row.groupByCountry,
+  ...lettersOf((kind) => !(row.lettersOff ?? []).includes(kind)),
 });
 
 /** Saves one field after the other; each has its own message (spec 1 §8). */
@@ -62,6 +74,18 @@ async function saveAll(
     ok: say(listUpdated, { how }),
     failed: listFailed,
   });
+  if (row.prefs !== null) {
+    const { updated: ok, failed } = NOTICE_CHOICE;
+    told(
+      LETTER_KINDS[0],
+      await saveLetters(
+        api,
+        row,
+        lettersOf((kind) => typed[kind]),
+      ),
+      { ok, failed },
+    );
+  }
   return errors;
 }
 
@@ -73,6 +97,7 @@ export function useForm(input: Input): Form {
     displayName: now.displayName === "" ? PREFERENCES.addDisplayName : PREFERENCES.displayName,
     site: PREFERENCES.defaultSite,
     grouped: PREFERENCES.groupByCountry,
+    ...lettersOf((kind) => NOTICE_CHOICE[kind]),
   };
   const fields = useFields({ key: FORM, now, model, kind, labels });
   const { draft, check, tell, field, conflicts, decide } = fields;

@@ -1,12 +1,13 @@
 import { say } from "../../words/say.ts";
 import { ROOM_SAYS } from "../../words/rooms-anew.ts";
 import { momentOf } from "../../shared/time.ts";
+import { approvalAfter } from "../approval.ts";
 import type { Reservation, RoomBooking } from "../booking.ts";
 import { titleIn } from "../called.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { draftOf } from "../commands/edit.ts";
 import type { KnownDetails } from "../commands/ops.ts";
-import type { RoomWorld } from "../commands/world.ts";
+import { roomOf, type RoomWorld, roomsComing } from "../commands/world.ts";
 import type { BookingChangeInput } from "../inputs.ts";
 
 type Of = { readonly world: RoomWorld };
@@ -20,6 +21,12 @@ export const booksWords = (title: string, reservations: readonly Reservation[], 
   reservations.map((r) => say(ROOM_SAYS.books, { title, room: roomTitle(r, of), ...periodOf(r, of) }));
 export const deletesWords = (b: RoomBooking, of: Of): readonly string[] =>
   b.reservations.map((r) => say(ROOM_SAYS.deletes, { title: titleIn(b), room: roomTitle(r, of), ...periodOf(r, of) }));
+
+/** Whether an edit asks for the approval again that there is. */
+function asksAgain(before: RoomBooking, next: BookingDraft, { world }: Of): boolean {
+  const by = { room: roomOf(world), now: world.now, coming: roomsComing(next, world) };
+  return before.approval?.status === "APPROVED" && approvalAfter(before, next, by)?.status === "SUBMITTED";
+}
 
 /** What an edit does to a booking as it stands: a sentence for its title, owner, privacy, and each room. */
 export function editWords(
@@ -47,5 +54,5 @@ export function editWords(
       lines.push(say(ROOM_SAYS.reserves, { title, room: roomTitle(now, of), ...periodOf(now, of) }));
     else lines.push(say(ROOM_SAYS.changes, { title, room: roomTitle(now, of) }));
   }
-  return lines;
+  return asksAgain({ ...before, owner: was.owner }, next, of) ? [...lines, say(ROOM_SAYS.asksAgain, { title })] : lines;
 }

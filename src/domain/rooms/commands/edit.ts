@@ -66,11 +66,11 @@ function drafted(draft: BookingDraft, { before, site, world, series = before?.se
     ...main,
     privacy: draft.privacy,
     reservations,
-    // Whether rooms ask for approval that are not here, nobody can say: what is asked for, or decided, stays.
-    approval:
-      before && roomsComing(next, world)
-        ? before.approval
-        : approvalAfter(before && { ...before, owner: before.owner }, next, { room: roomOf(world), now: world.now }),
+    approval: approvalAfter(before, next, {
+      room: roomOf(world),
+      now: world.now,
+      coming: roomsComing(next, world),
+    }),
     from: Math.min(...reservations.map((r) => r.from)),
     to: Math.max(...reservations.map((r) => r.to)),
     connection: null,
@@ -118,8 +118,8 @@ export function planCreate(draft: BookingDraft, site: string, world: RoomWorld, 
 }
 
 /**
- * Changes a booking: title, owner, privacy, times, rooms, setup and clean-down. Another owner, and a room that requires it where
- * none did, ask for approval again. [ROM-17] [ROM-7]
+ * Changes a booking: title, owner, privacy, times, rooms, setup and clean-down. Another owner, a room that requires it where none
+ * did, and what takes more than was approved ask for approval again. [ROM-17] [ROM-7]
  * @param known the details as this device knows them; null for none, or where the person may not read them: then a title or
  * owner that is kept back stays as it is
  */

@@ -15,6 +15,10 @@ const WEIGHT = {
   ofSeries: 6,
   /** An approval that is asked for or given by a change. */
   approval: 80,
+  /** That an approved booking takes no more than before: always, and for each reservation that stays and that changes. */
+  approved: 30,
+  sameApproved: 8,
+  changedApproved: 50,
   /** A reservation that stays, goes elsewhere, is said anew, and is said anew with what it is used for. */
   kept: 30,
   moved: 82,
@@ -44,6 +48,16 @@ function ofReservation(r: Reservation, was: Reservation | undefined): number {
   return WEIGHT.used + (requests ? WEIGHT.requests : 0) + (checkIn ? WEIGHT.checkIn : 0);
 }
 
+/** That what was approved, and stays so, has no other room or time: the rules look at each of its reservations. */
+function ofApproved(before: RoomBooking, after: RoomBooking): number {
+  if (before.approval?.status !== "APPROVED" || after.approval?.status !== "APPROVED") return 0;
+  const was = (r: Reservation) => before.reservations.find((o) => o.key === r.key);
+  const changed = after.reservations.filter((r) => !sameJson(r, was(r) ?? null)).length;
+  if (changed === 0 && after.reservations.length === before.reservations.length) return 0;
+  const same = after.reservations.length - changed;
+  return WEIGHT.approved + WEIGHT.changedApproved * changed + WEIGHT.sameApproved * same;
+}
+
 type Change = { readonly before: RoomBooking | null; readonly after: RoomBooking | null };
 /** What the rule of bookings evaluates for a save of one. [ROM-12] */
 export function weightOfBooking({ before, after }: Change): number {
@@ -56,7 +70,8 @@ export function weightOfBooking({ before, after }: Change): number {
     ),
   );
   const series = after.series ? (before ? WEIGHT.ofSeries : WEIGHT.series) : 0;
-  return series + (before ? WEIGHT.changed + approval : WEIGHT.made) + all.reduce((sum, n) => sum + n, 0);
+  const approved = before ? ofApproved(before, after) : 0;
+  return approved + series + (before ? WEIGHT.changed + approval : WEIGHT.made) + all.reduce((sum, n) => sum + n, 0);
 }
 /** Whether so much of a booking changes that the rules could not judge it: it is refused before it is saved. [ROM-12] */
 export const isTooHeavy = (change: Change): boolean => weightOfBooking(change) > LOCK.expressions;

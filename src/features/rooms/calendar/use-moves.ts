@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { SaveRefusal, SiteRow } from "#data/api.ts";
 import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
-import { needsApproval } from "#domain/rooms/approval.ts";
+import { needsApproval, takesMore } from "#domain/rooms/approval.ts";
 import { linkIn, type Period, type RoomBooking } from "#domain/rooms/booking.ts";
 import type { Holding } from "#domain/rooms/clash.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
@@ -58,6 +58,9 @@ function warnings(before: RoomBooking, wished: Wished, of: Warned): readonly str
   );
   return [
     ...(does && !did ? [say(MOVE_WORDS.asksApproval, { room })] : []),
+    ...(did && does && before.approval?.status === "APPROVED" && takesMore(before, wished)
+      ? [MOVE_WORDS.asksAgain]
+      : []),
     ...(did && !does && before.approval ? [say(MOVE_WORDS.needsNone, { room })] : []),
     ...(losses.length > 0 ? [`${ROOM_WORDS.cateringGoes}.`, ...dropped] : []),
     ...(of.ordersKnown ? [] : [`${ROOM_WORDS.ordersComing}.`]),

@@ -31,19 +31,16 @@ type Props = {
   readonly booking: RoomBooking;
   readonly state: RoomWorldState;
   readonly off: boolean;
-  /** Saving what is typed asks for approval again. */
-  readonly anew: boolean;
 };
 
 /** Whether a booking may take place, who is asked when, and the decision (spec 2 §4; expectations 5.7). [ROM-89] */
-export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
+export function ApprovalBox({ site, booking: b, state, off }: Props) {
   const act = useAct();
   const [rejecting, setRejecting] = useState(false);
   const world = state.world();
   const { approval } = b;
   const coming = !isRejected(b) && roomsComing(b, world) && !needsApproval(b, roomOf(world));
-  if (!approval && !needsApproval(b, roomOf(world)))
-    return anew ? <p className={classes["hint"]}>{SHEET.needsAnew}</p> : null;
+  if (!approval && !needsApproval(b, roomOf(world))) return null;
   const title = titleWords(b);
   const hint = zoneHint(site.timeZone);
   const status = approval?.status ?? "SUBMITTED";
@@ -63,7 +60,6 @@ export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
       </div>
       {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       <Times approval={approval} zone={site.timeZone} />
-      {anew ? <p className={classes["hint"]}>{SHEET.needsAnew}</p> : null}
       {coming && !off ? (
         <p className={classes["hint"]} role="status">
           {SHEET.decideComing}

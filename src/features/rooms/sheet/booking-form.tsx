@@ -8,7 +8,7 @@ import { useData, useLive } from "#data/live.ts";
 import { approvalAfter } from "#domain/rooms/approval.ts";
 import type { ReservationKey } from "#domain/rooms/booking.ts";
 import { nextKey } from "#domain/rooms/check.ts";
-import { roomOf } from "#domain/rooms/commands/world.ts";
+import { roomOf, roomsComing } from "#domain/rooms/commands/world.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { addedParts, partField } from "#domain/rooms/sheet/values.ts";
 import { keysGone } from "#domain/rooms/sheet/wrong.ts";
@@ -54,10 +54,12 @@ function useFloorTitles(site: string): ReadonlyMap<string, string> {
   return useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
 }
 
-/** Whether saving asks for approval again: another owner, or a room that requires it. [ROM-7] */
+/** Whether saving asks for approval again: another owner, a room that requires it, or more than was approved. [ROM-7] */
 export function asksAnew({ before, known, state, form }: Pick<Props, "before" | "known" | "state" | "form">): boolean {
   const owner = before && (before.privacy.owner ? (known?.owner ?? null) : before.owner);
-  const after = approvalAfter(before && { ...before, owner }, form.draft, { room: roomOf(state.world()), now: 0 });
+  const world = state.world();
+  const coming = roomsComing(form.draft, world);
+  const after = approvalAfter(before && { ...before, owner }, form.draft, { room: roomOf(world), now: 0, coming });
   return after?.submittedTime === 0 && (before === null || form.fields.edits > 0);
 }
 
@@ -183,7 +185,8 @@ const fixWords = (n: number) => (n === 1 ? FORM.fixOne : say(FORM.fix, { n: Stri
 const decideWords = (n: number) => (n === 1 ? FORM.decideOne : say(FORM.decide, { n: String(n) }));
 const blockWords = (n: number) => (n === 1 ? SHEET.blockedOne : say(SHEET.blocked, { n: String(n) }));
 
-function Panel({ form, before, instead, onSave, onDiscard }: Props) {
+function Panel(props: Props) {
+  const { form, before, instead, onSave, onDiscard } = props;
   const { fields, status, sure, blocked } = form;
   const wrong = Object.keys(fields.errors).length;
   const words: { readonly [why: string]: string } = { ...SAVE_REFUSED, ...ROOM_REFUSED };
@@ -193,6 +196,11 @@ function Panel({ form, before, instead, onSave, onDiscard }: Props) {
       {wrong > 0 ? <p className={classes["error"]}>{fixWords(wrong)}</p> : null}
       {fields.conflicts.length > 0 ? <p className={classes["error"]}>{decideWords(fields.conflicts.length)}</p> : null}
       {blocked ? <p className={classes["error"]}>{blockWords(taken)}</p> : null}
+      {before !== null && asksAnew(props) ? (
+        <p className={classes["hint"]} role="status">
+          {SHEET.needsAnew}
+        </p>
+      ) : null}
     </>
   );
   if (instead)

@@ -33,7 +33,7 @@ import { History, Made } from "./about.tsx";
 import { DownloadIcs } from "../feeds/download-ics.tsx";
 import { useOlderBooking } from "../calendar/use-older-bookings.ts";
 import { APPROVAL_TONE, ApprovalBox } from "./approval-box.tsx";
-import { asksAnew, BookingForm } from "./booking-form.tsx";
+import { BookingForm } from "./booking-form.tsx";
 import { Delete } from "./delete.tsx";
 import { Frame } from "./frame.tsx";
 import { SeriesPart } from "./series-part.tsx";
@@ -242,7 +242,7 @@ function Open({ site, booking, known, orders, state, parked, older = false, onCl
         onSave={() => void form.save(many)}
         onDiscard={form.fields.draft.discard}
       >
-        <ApprovalBox {...mine} off={off} anew={!off && asksAnew({ ...input, form })} />
+        <ApprovalBox {...mine} off={off} />
         {off ? null : (
           <Fold title={SHEET.copies} open={false} level={3}>
             <Stack gap="xs" py={8}>

@@ -183,6 +183,20 @@ describe("what is done with a booking", () => {
     expect(await screen.findByText(SHEET.needsAnew)).toBeDefined();
   });
 
+  test("[ROM-7] beside the save it is said that more than was approved is asked for again, and less is not", async () => {
+    const hall = { room: "hall", from: at("10:00"), to: at("11:00") };
+    const fake = london([aBooking("a", [hall], { approval: approvalOf("APPROVED") })]);
+    const { user } = await openSheet(fake);
+    put("r1: to, time", "10:30");
+    expect(screen.queryByText(SHEET.needsAnew)).toBeNull();
+    put("r1: to, time", "11:30");
+    const told = await screen.findByText(SHEET.needsAnew);
+    expect(told.parentElement?.parentElement?.contains(save())).toBe(true);
+    await user.click(save());
+    await waitFor(() => expect(fake.plans).toHaveLength(1));
+    expect(fake.plans[0]?.ops[0]).toMatchObject({ fields: { approval: { status: "SUBMITTED", approvedTime: null } } });
+  });
+
   test("[ROM-89] checks in and out, and says why not", async () => {
     const soon = aBooking("a", [
       { from: NOW + 10 * MINUTE, to: NOW + 60 * MINUTE },
