@@ -1,3 +1,4 @@
+import { ROOMS } from "../../src/domain/rooms/limits.ts";
 import { field, holding, type Index } from "./firestore-index.ts";
 
 /** Indexes of what is asked otherwise than by pulling: by functions, by the rules' own queries and by the sync engine. */
@@ -120,6 +121,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("lastDay")],
   },
+  // Calendar feeds: of somebody, what is theirs by its owner or by what is kept back, of a room in each of its places, of a site.
+  ...["bookings", "bookingDetails"].map((collectionGroup) => ({
+    collectionGroup,
+    queryScope: "COLLECTION" as const,
+    fields: [field("ns"), field("owner.ref"), field("lastDay")],
+  })),
+  ...ROOMS.reservations.map((r) => ({
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION" as const,
+    fields: [field("ns"), field(`reservations.${r}.resource.ref`), field("lastDay")],
+  })),
   {
     collectionGroup: "changeSets",
     queryScope: "COLLECTION",
