@@ -7,11 +7,12 @@ import {
   LETTER_OF,
   type DeskTimes,
   type NoticeKind,
+  type NoticeOf,
+  type NoticePlace,
   roomEvent,
 } from "#domain/notices/events.ts";
 import { noticeLetter } from "#domain/notices/letter.ts";
 import { NOTICES } from "#domain/notices/limits.ts";
-import type { NoticeOf, NoticePlace } from "#domain/notices/sentence.ts";
 import { calledIn, nameOf } from "#domain/profile/called.ts";
 import { isAddress } from "#domain/reminders/letter.ts";
 import { REMINDERS } from "#domain/reminders/limits.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { defineCollection, type Ordered, type ShownDoc } from "../shared/collection.ts";
 import { lastPart } from "../shared/doc-reads.ts";
 import { noticeSchema } from "./schema.ts";
-import type { NoticeOf } from "./sentence.ts";
+import type { NoticeOf } from "./events.ts";
 
 /** A notice as the list shows it. */
 export type NoticeRow = NoticeOf & {
@@ -20,7 +20,7 @@ export type NoticeRow = NoticeOf & {
 
 const saysSchema = v.omit(noticeSchema, ["ns", "rev", "updatedAt", "deleted"]);
 /** The replica keeps what fits its schema alone: what is shown of one has all of it. */
-export function noticeRow({ path, view: { fields }, rev }: ShownDoc): NoticeRow {
+function noticeRow({ path, view: { fields }, rev }: ShownDoc): NoticeRow {
   const person = /\/people\/([^/]+)\//.exec(path)?.[1] ?? "";
   return { ...v.parse(saysSchema, fields), id: lastPart(path), path, person, rev };
 }

@@ -14,6 +14,24 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** Where and when a booking is, or was. */
+export type NoticePlace = { readonly place: string; readonly from: number; readonly to: number | null };
+/** What a notice says, in the app's list as in a letter. */
+export type NoticeOf = NoticePlace & {
+  readonly kind: NoticeKind;
+  readonly about: "room" | "desk";
+  /** What the booking is called; empty for a desk. */
+  readonly title: string;
+  /** Where and when it was before, of one that moved. */
+  readonly was: NoticePlace | null;
+  /** Who did it, as they are called; empty where it was nobody. */
+  readonly by: string;
+  readonly reason: string;
+  /** How many more bookings the same happened to. */
+  readonly more: number;
+  /** It has to be approved again. */
+  readonly asks: boolean;
+};
 /** What letters can be switched off by, each by itself. */
 export const LETTER_KINDS = ["approved", "rejected", "moved", "cancelled", "desks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -3,7 +3,8 @@ import type { Zone } from "../shared/time.ts";
 import { NOTICE_LETTER } from "../words/notices.ts";
 import { say } from "../words/say.ts";
 import { NOTICES } from "./limits.ts";
-import { type NoticeOf, noticeSentence } from "./sentence.ts";
+import type { NoticeOf } from "./events.ts";
+import { noticeSentence } from "./sentence.ts";
 
 type LetterOf = {
   readonly notice: NoticeOf;

@@ -4,11 +4,19 @@ import type { RoomBooking } from "../rooms/booking.ts";
 import { clockOf, dayOf } from "../shared/time.ts";
 import { dayWords } from "../words/bookings.ts";
 import type { NoticeRow } from "./collection.ts";
-import { deskBookingEvent, deskEvent, LETTER_KINDS, LETTER_OF, NOTICE_KINDS, roomEvent } from "./events.ts";
+import {
+  deskBookingEvent,
+  deskEvent,
+  LETTER_KINDS,
+  LETTER_OF,
+  NOTICE_KINDS,
+  type NoticeOf,
+  roomEvent,
+} from "./events.ts";
 import { noticeLetter } from "./letter.ts";
 import { NOTICES } from "./limits.ts";
 import { planRead, shownNotices } from "./read.ts";
-import { type NoticeOf, noticeSentence } from "./sentence.ts";
+import { noticeSentence } from "./sentence.ts";
 
 const ZONE = "Europe/London";
 const clock = { day: (x: number) => dayWords(dayOf(x, ZONE)), time: (x: number) => clockOf(x, ZONE) };

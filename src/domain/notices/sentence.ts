@@ -1,30 +1,12 @@
 import { say } from "../words/say.ts";
 import { NOTICE_PART, NOTICE_SENTENCE } from "../words/notices.ts";
-import type { NoticeKind } from "./events.ts";
+import type { NoticeOf, NoticePlace } from "./events.ts";
 
-/** Where and when a booking is, or was. */
-export type NoticePlace = { readonly place: string; readonly from: number; readonly to: number | null };
-/** What a notice says, in the app's list as in a letter. */
-export type NoticeOf = NoticePlace & {
-  readonly kind: NoticeKind;
-  readonly about: "room" | "desk";
-  /** What the booking is called; empty for a desk. */
-  readonly title: string;
-  /** Where and when it was before, of one that moved. */
-  readonly was: NoticePlace | null;
-  /** Who did it, as they are called; empty where it was nobody. */
-  readonly by: string;
-  readonly reason: string;
-  /** How many more bookings the same happened to. */
-  readonly more: number;
-  /** It has to be approved again. */
-  readonly asks: boolean;
-};
 /** How a reader writes days and times. */
 export type Clock = { readonly day: (at: number) => string; readonly time: (at: number) => string };
 
 /** A time of a booking in one line. */
-export function whenWords({ from, to }: Pick<NoticePlace, "from" | "to">, { day, time }: Clock): string {
+function whenWords({ from, to }: Pick<NoticePlace, "from" | "to">, { day, time }: Clock): string {
   const at = { day: day(from), from: time(from) };
   if (to === null) return say(NOTICE_PART.open, at);
   const lastDay = day(to);

@@ -83,7 +83,7 @@ test("[NTC-8] all are marked as read by one save, and a refused one is told", as
 
 test("[NTC-7] that there are none is said only where that is known", async () => {
   const coming = faked({ arrived: false });
-  coming.setRows({ list: "notice" }, []);
+  coming.setRows({ list: "notice" }, [], true);
   await open(coming);
   expect(screen.queryByText("No notices")).toBeNull();
 });
