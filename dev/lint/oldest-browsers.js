@@ -23,7 +23,7 @@ function oldest() {
 }
 
 /** Which of the oldest browsers lack a feature, in words; none where the data says nothing. */
-export function lacking(compat, versions) {
+function lacking(compat, versions) {
   return Object.entries(versions)
     .sort()
     .flatMap(([browser, version]) => {
