@@ -59,7 +59,7 @@ test("[OLD-1] what an oldest browser lacks is told by MDN's data: statics, membe
   expect(without("URL", "canParse")).toEqual(["chrome", "edge", "safari_ios", "safari"].sort());
   expect(without("Element", "checkVisibility")).toEqual(["safari", "safari_ios"]);
   expect(without("Array", "toSorted")).toEqual([]);
-  expect([globals.has("requestIdleCallback"), globals.has("CompressionStream"), globals.has("Notification")]).toEqual([
+  expect([globals.has("requestIdleCallback"), globals.has("CompressionStream"), globals.has("EyeDropper")]).toEqual([
     ...[true, false, true],
   ]);
   expect(
