@@ -30,9 +30,9 @@ function lacking(compat, versions) {
       const said = compat?.support?.[browser];
       if (said === undefined) return [];
       // What is there in part is there: which part a page needs is tried in that browser.
-      const own = [said].flat().find((s) => s.flags === undefined && s.prefix === undefined);
-      const since = Number.parseFloat(own?.version_added || Infinity);
-      return since > version || own?.version_removed ? [`${browser} ${version}`] : [];
+      const own = [said].flat().filter((s) => s.flags === undefined && s.prefix === undefined && !s.version_removed);
+      const since = Math.min(...own.map((s) => Number.parseFloat(s.version_added || Infinity)));
+      return since > version ? [`${browser} ${version}`] : [];
     });
 }
 

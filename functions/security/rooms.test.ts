@@ -226,16 +226,20 @@ describe("a booking that stands", () => {
     ["in another room", meeting("a", [["elm", `${DAY}T10:00`, `${DAY}T12:00`]]).reservations],
     ["given a room more", from10("12:00", [["elm", `${DAY}T10:00`, `${DAY}T12:00`]])],
   ];
-  /** Approved from ten to twelve, as a hand of its own brought it there. */
-  const anApproved = async () => {
-    const b = one({ approval: SUBMITTED }, ["10:00", "12:00"]);
-    await took(make(b));
+  /** Nothing of a booking changes but that it is approved. */
+  const approve = async (b: RoomBooking): Promise<RoomBooking> => {
     const ok = { ...b, approval: APPROVED };
     const save = rooms.docsOf([edit(b, ok)]);
     only(B)(save.docs);
     await sendDocs(db(), save);
     rooms.took(save.docs);
     return ok;
+  };
+  /** Approved from ten to twelve, as a hand of its own brought it there. */
+  const anApproved = async () => {
+    const b = one({ approval: SUBMITTED }, ["10:00", "12:00"]);
+    await took(make(b));
+    return approve(b);
   };
   test.each(TAKES_MORE)("[RUL-131] an approved one that is %s does not stay approved", async (_, reservations) => {
     const ok = await anApproved();
@@ -244,6 +248,47 @@ describe("a booking that stands", () => {
     await assertFails(bent([edit(ok, { ...after, approval: { ...APPROVED, approvedTime: 9_000 } })], () => undefined));
     await assertSucceeds(bent([edit(ok, { ...after, approval: SUBMITTED })], () => undefined));
   });
+  const FIVE = ["oak", "elm", "ash", "fir", "yew"];
+  /** Reservations of so many rooms from ten to twelve, but for one of them. */
+  const ofRooms = (n: number, other = -1, to = "12:00") =>
+    meeting(
+      "a",
+      FIVE.slice(0, n).map((room, i) => [room, `${DAY}T10:00`, `${DAY}T${i === other ? to : "12:00"}`] as const),
+    ).reservations;
+  test("[RUL-131] of an approved one of five rooms each can be shortened by itself, and none lengthened", async () => {
+    let b: RoomBooking = await anApproved();
+    for (let n = 2; n <= FIVE.length; n++) {
+      const more = { ...b, reservations: ofRooms(n), approval: SUBMITTED };
+      await took(edit(b, more));
+      b = more;
+    }
+    const ok = await approve(b);
+    for (const i of FIVE.keys()) {
+      await assertFails(bent([edit(ok, { ...ok, reservations: ofRooms(5, i, "12:30") })], () => undefined));
+      await assertSucceeds(took(edit(ok, { ...ok, reservations: ofRooms(5, i, "11:30") })));
+      await took(edit({ ...ok, reservations: ofRooms(5, i, "11:30") }, { ...ok, approval: SUBMITTED }));
+      await approve({ ...ok, approval: SUBMITTED });
+    }
+  });
+  test("[RUL-131] one that nobody asked an approval for can be approved as it is moved", async () => {
+    const b = one();
+    await took(make(b));
+    const moved = { ...b, reservations: one({}, ["14:00", "15:00"]).reservations, approval: APPROVED };
+    await assertSucceeds(took(edit(b, moved)));
+  });
+  test.each<[string, object]>([
+    ["with a field more", { x: 1 }],
+    ["with a long reason", { reason: "a".repeat(201) }],
+    ["asked for at no time", { submittedTime: "x" }],
+    ["answered at no time", { feedbackTime: "x" }],
+    ["approved at no time", { approvedTime: "x" }],
+    ["rejected at no time", { rejectedTime: "x" }],
+  ])("[RUL-94] is refused approved %s", async (_, over) => {
+    const b = one();
+    await took(make(b));
+    await assertFails(bent([edit(b, b)], (d) => (only(B)(d), approved({ status: "APPROVED", ...over })(d))));
+  });
+
   test("[RUL-131] a shorter one stays approved, so does one said anew, and what was moved goes back to what was approved", async () => {
     const ok = await anApproved();
     const short = { ...ok, reservations: from10("11:00") };
