@@ -30,9 +30,17 @@ function lacking(compat, versions) {
       const said = compat?.support?.[browser];
       if (said === undefined) return [];
       // What is there in part is there: which part a page needs is tried in that browser.
-      const own = [said].flat().filter((s) => s.flags === undefined && s.prefix === undefined && !s.version_removed);
-      const since = Math.min(...own.map((s) => Number.parseFloat(s.version_added || Infinity)));
-      return since > version ? [`${browser} ${version}`] : [];
+      const number = (of, none) => Number.parseFloat(of || none);
+      const there = [said]
+        .flat()
+        .some(
+          (s) =>
+            s.flags === undefined &&
+            s.prefix === undefined &&
+            number(s.version_added, Infinity) <= version &&
+            version < number(s.version_removed, Infinity),
+        );
+      return there ? [] : [`${browser} ${version}`];
     });
 }
 
