@@ -1,6 +1,7 @@
 import { wholeDay } from "../../src/domain/rooms/calendar/scale.ts";
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { dayWords } from "../../src/domain/words/bookings.ts";
+import { MOVE_WORDS } from "../../src/domain/words/rooms.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
 import { SITE_ZONE as ZONE } from "../kit/zone.ts";
@@ -113,7 +114,12 @@ test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and 
 
   await grid.getByRole("button", { name: /^Interview, Oak, 10:00–11:00/ }).focus();
   await page.keyboard.press("Alt+ArrowRight");
-  await expect(grid.getByRole("button", { name: /^Interview, Oak, 10:15–11:15/ })).toBeFocused();
+  // It was approved for another time, which is said before.
+  await expect(page.getByText(MOVE_WORDS.asksAgain)).toBeVisible();
+  await button(MOVE_WORDS.move).focus();
+  await page.keyboard.press("Enter");
+  await expect(grid.getByRole("button", { name: /^Interview, Oak, 10:15–11:15/ })).toBeVisible();
+  await expect.poll(async () => (await approval("Interview"))?.status, { timeout: 40_000 }).toBe("SUBMITTED");
 
   await grid.getByRole("button", { name: /^Meeting one, Oak/ }).focus();
   await page.keyboard.press("Enter");

@@ -22,6 +22,7 @@ import { useNow } from "#widgets/clock.ts";
 import { None, useSays } from "#widgets/known.tsx";
 import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
+import { ZoneHint } from "#widgets/zone-hint.tsx";
 import { useAct } from "../sheet/use-act.ts";
 import { useBooking } from "../sheet/use-booking.ts";
 import classes from "./door.module.css";
@@ -150,6 +151,7 @@ export function DoorOf(props: Props) {
       <header>
         <h1>{room.title}</h1>
         <p className={classes["hint"]}>{site.title}</p>
+        <ZoneHint zone={site.timeZone} />
       </header>
       {state.readOnly ? <Notice role="status">{ROOM_WORDS.readOnly}</Notice> : null}
       {says === "part" || says === "nothing" ? <Notice role="status">{DOOR.coming}</Notice> : null}
