@@ -82,10 +82,7 @@ test("[PPL-15] a visit that is over has nothing to end, and its card is taken ba
 test("[PPL-15] in the list of all sites a visit says where, and until when there (issue 53, part 5)", async () => {
   const fake = fakeWith();
   const guest = aPersonRow({ id: "guest", title: "Guy Est", displayName: "Guy", sites: ["s1", "s2"], member: null });
-  fake.setRows(
-    { window: "person", where: { membership: "temporary", active: true }, text: "" } as never,
-    [guest] as never,
-  );
+  fake.setRows({ window: "person", where: { membership: "temporary", active: true }, text: "" }, [guest]);
   fake.setRows({ list: "site" }, [
     aSite({ id: "s1", title: "London", timeZone: "UTC" }),
     aSite({ id: "s2", title: "Tokyo", timeZone: "Asia/Tokyo" }),

@@ -175,7 +175,6 @@ describe("somebody who is known", () => {
 describe("fields for departments", () => {
   const LIST = { list: "departments", site: "s1" } as const;
   const INPUTS = {
-    id: "inputs",
     divisions: [{ name: "Design", requiresSubfields: true }],
     groups: ["Plans"],
     units: ["North"],
@@ -196,7 +195,7 @@ describe("fields for departments", () => {
     expect(field(/^Department/).disabled).toBe(true);
     await put(/^Full Name/, "Ada Okafor");
     expect(isOff("Create")).toBe(true);
-    act(() => fake.setRows(LIST, [INPUTS as never]));
+    act(() => fake.setRows(LIST, [INPUTS]));
     expect(await screen.findByLabelText(/^Division/)).toBeDefined();
     expect(screen.queryByText(COMING)).toBeNull();
     expect(field(/^Full Name/).value).toBe("Ada Okafor");
@@ -210,7 +209,7 @@ describe("fields for departments", () => {
     const site = { id: "s1", path: "sites/s1", rev: 1, pending: false };
     const config = { departmentInputsEnabled: true, visitorDivisionOptional: says };
     fake.setRows({ one: "site", site: "s1" }, [{ ...site, config }]);
-    fake.setRows(LIST, [INPUTS as never]);
+    fake.setRows(LIST, [INPUTS]);
     await at(fake, "/people/new?membership=temporary");
     await put(/^Full Name/, "Vera Visitor");
     await screen.findByLabelText(/^Division/);
@@ -225,7 +224,7 @@ describe("fields for departments", () => {
     const site = { id: "s1", path: "sites/s1", rev: 1, pending: false };
     const config = { departmentInputsEnabled: true, visitorDivisionOptional: true };
     fake.setRows({ one: "site", site: "s1" }, [{ ...site, config }]);
-    fake.setRows(LIST, [INPUTS as never]);
+    fake.setRows(LIST, [INPUTS]);
     await at(fake, "/people/new");
     await put(/^Full Name/, "Ada Okafor");
     await screen.findByLabelText(/^Division/);
