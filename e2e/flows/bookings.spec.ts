@@ -32,18 +32,12 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
   await expect(bookings.booking("Ines Roth")).not.toContainText("Provisional");
 
   // Cancelled and taken back within its two seconds.
-  await bookings
-    .booking("Ines Roth")
-    .getByRole("button", { name: /^Cancel/ })
-    .click();
-  await bookings.undo("Booking cancelled");
+  const cancel = bookings.booking("Ines Roth").getByRole("button", { name: /^Cancel/ });
+  await bookings.takenBack("Booking cancelled", cancel);
   await expect(bookings.booking("Ines Roth")).toBeVisible();
 
   // Cancelled for good: the day is free again, and the next booking has the next number.
-  await bookings
-    .booking("Ines Roth")
-    .getByRole("button", { name: /^Cancel/ })
-    .click();
+  await cancel.click();
   await expect(bookings.booking("Ines Roth")).toHaveCount(0);
   await bookings.book("Paul Mercer", dayAhead(1));
   await expect
@@ -58,11 +52,8 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
   await screen.row(deskTitle(0)).uncheck();
   await screen.select(deskTitle(1));
   await expect(bookings.booking("Grace Novak")).toContainText("Active");
-  await bookings
-    .booking("Grace Novak")
-    .getByRole("button", { name: /^Release/ })
-    .click();
-  await bookings.undo("Booking released");
+  const release = bookings.booking("Grace Novak").getByRole("button", { name: /^Release/ });
+  await bookings.takenBack("Booking released", release);
   await expect(bookings.booking("Grace Novak")).toContainText("Active");
   await expect(page.getByRole("link", { name: /Needs attention/ })).toHaveCount(0);
 });

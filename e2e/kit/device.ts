@@ -21,6 +21,9 @@ const BROWSER = { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/ch
 /** The browser with its windows and menus: it shows PDFs, and keeps what its settings say (decision 034). */
 const WHOLE = { executablePath: process.env["ATRIUM_CHROMIUM_WHOLE"] ?? BROWSER.executablePath, args };
 
+/** How long a press or another single step waits for what it is done to, ms. */
+const ACTION_MS = 90_000;
+
 /** A tablet or laptop: a browser profile of its own and a network of its own that can be broken. Its address stays the same over restarts. */
 export class TestDevice {
   readonly net: FaultProxy;
@@ -97,6 +100,8 @@ export class TestDevice {
       reducedMotion: "reduce", // a story waits for what moves to stand; the other engines' stories have it move
       ...this.#options,
     });
+    // What cannot be pressed fails by itself, and not by the whole story's time: that is minutes of a run in which nothing happens.
+    context.setDefaultTimeout(ACTION_MS);
     await installStores(context);
     context.on("weberror", (e) => {
       const { name, message, stack } = e.error();

@@ -68,6 +68,18 @@ function fieldConflicts(op: PatchOp, base: Base): Conflict[] {
   });
 }
 
+/** What the author decided by and others have changed: it is not what was decided about. [SYNC-MERGE] */
+function decidedByOther(op: PatchOp, base: Base): Conflict[] {
+  const views = collectionAt(op.path, base.fields)?.decidedBy ?? {};
+  return Object.entries(op.was).flatMap(([field, was]) => {
+    if (field in op.fields) return [];
+    const now = valueAt(base.fields, field);
+    const theirs = views[field]?.(now) ?? now;
+    if (isSame(theirs, was)) return [];
+    return [{ path: op.path, why: "field" as const, field, was, mine: was, theirs, ...writerOf(base) }];
+  });
+}
+
 type Against = { readonly write: Write | null; readonly conflicts: Conflict[] };
 
 function patchAgainst(asked: PatchOp, base: Base): Against {
@@ -77,7 +89,7 @@ function patchAgainst(asked: PatchOp, base: Base): Against {
   const write = { path: op.path, kind: "patch" as const, rev, fields: withDrawn(op.fields), ...revive };
   if (base.deleted && !op.revive)
     return { write, conflicts: [{ path: op.path, why: "deleted", ...writerOf(base) }, ...fieldConflicts(op, base)] };
-  return { write, conflicts: fieldConflicts(op, base) };
+  return { write, conflicts: [...fieldConflicts(op, base), ...decidedByOther(op, base)] };
 }
 
 /** Whether a set of this id was made or taken in on this device: what it wrote is nobody else's change. */

@@ -28,11 +28,13 @@ export function storedOp(op: Op, seen: Seen | undefined): StoredOp {
     return { kind: "delete", path: op.path, baseRev: known, ...(was ? { was } : {}) };
   }
   const was = Object.keys(op.fields).map((f) => [f, op.seen && f in op.seen ? op.seen[f] : valueAt(shown, f)]);
+  // What stands in `was` and not in `fields` is what was decided by.
+  const by = Object.entries(op.decidedBy ?? {}).filter(([f]) => !(f in op.fields));
   return {
     kind: "patch",
     path: op.path,
     fields: op.fields,
-    was: Object.fromEntries(was) as JsonObject,
+    was: Object.fromEntries([...was, ...by]) as JsonObject,
     baseRev,
     ...(op.revive ? { revive: true as const } : {}),
   };

@@ -48,6 +48,16 @@ const instants = ROOMS.reservations.flatMap((r) =>
   [...RESERVATION_INSTANTS, "checkInPeriod/toTime", "cateringUntil"].map((field) => `reservations/${r}/${field}`),
 );
 
+/** Rooms and times of a booking, by the keys of its reservations: what somebody approves, rejects or checks in. */
+export const placesIn = (reservations: Json): Json =>
+  Object.fromEntries(
+    Object.entries(object(reservations)).map(([key, r]) => {
+      const { resource, reservedPeriod } = object(r);
+      const { fromTime, toTime } = object(reservedPeriod);
+      return [key, { room: linkedId(resource), from: numberOrNull(fromTime), to: numberOrNull(toTime) }];
+    }),
+  );
+
 /** A booking as lists show it; kept-back titles and owners are kept back here too. */
 export const roomBookingRow = ({ path, view, rev, pending }: ShownDoc): RoomBooking =>
   bookingIn(path, view.fields, { deleted: view.deleted, rev, pending });
@@ -73,6 +83,7 @@ export const roomBookings = defineCollection({
     window: { field: "lastDay", first: firstRoomDay },
   },
   row: roomBookingRow,
+  decidedBy: { reservations: placesIn },
   order: (a, b) => a.row.from - b.row.from || (a.key < b.key ? -1 : 1),
   instants: [
     "bookedPeriod/fromTime",

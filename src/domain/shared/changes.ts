@@ -23,6 +23,11 @@ export type Op =
       readonly seen?: Patch | undefined;
       /** The revision that `seen` belongs to. With both, a save needs nothing from the replica. */
       readonly seenRev?: number | undefined;
+      /**
+       * Values that the author decided by and does not write, as the time of a booking that is approved: where the server has
+       * others, a person is asked. Of a field that its collection looks at in part, that part.
+       */
+      readonly decidedBy?: Patch | undefined;
       /** Brings a deleted document back. */
       readonly revive?: true | undefined;
     }

@@ -203,6 +203,8 @@ type Spec<K extends string, R, F, D> = {
   readonly titled?: { readonly [field: string]: string };
   /** Lists whose elements merge one by one, and what tells one element from the others (design, E2). */
   readonly elements?: { readonly [field: string]: (element: Json) => string };
+  /** Of fields that somebody decides by without writing them: the part that counts (`decidedBy` of an op). */
+  readonly decidedBy?: { readonly [field: string]: (value: Json) => Json };
   /** Fields that mean something together only, as both ends of a validity: one in dispute is decided with the others. */
   readonly together?: readonly (readonly string[])[];
   /** What an edit does to names that only one may have. */

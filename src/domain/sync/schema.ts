@@ -21,6 +21,7 @@ const patch = v.object({
   fields: jsonObject,
   seen: v.optional(jsonObject),
   seenRev: v.optional(v.number()),
+  decidedBy: v.optional(jsonObject),
   revive: v.optional(v.literal(true)),
 });
 /** An op as planned (`seen`) and as stored (`was`: values the person saw, `baseRev`: the revision they saw). */

@@ -151,6 +151,19 @@ describe("bookings of rooms, planned anew", () => {
     expect([server.booking().title, server.booking().to]).toEqual(["Retro", NOW + 7 * HOUR]);
   });
 
+  test("[CMD-5] [ROM-21] who decides about a booking that moved sees its room and time as they are now", () => {
+    const server = booked("brunel");
+    const approve = firstOf(planApprove([server.booking()], server.world()));
+    const reject = must1(planReject(server.booking(), "no space", server.world()));
+    const [r] = server.booking().reservations;
+    server.do(edit(server, { reservations: r ? [{ ...r, from: r.from + HOUR, to: r.to + HOUR }] : [] }), "Olga");
+    expect([again(approve, server).says, again(approve, server).stands]).toEqual([
+      ["Approves “Standup” in Brunel, 15:00 to 16:00."],
+      "Olga changed “Standup” meanwhile.",
+    ]);
+    expect(again(reject, server).says).toEqual(["Rejects “Standup” in Brunel, 15:00 to 16:00: no space"]);
+  });
+
   test("[CMD-5] two who decide, delete or check in the same end in words", () => {
     const server = booked("brunel");
     const approve = firstOf(planApprove([server.booking()], server.world()));

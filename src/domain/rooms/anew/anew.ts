@@ -25,7 +25,7 @@ import {
 } from "../declared.ts";
 import { type BookingChangeInput, withChange } from "../inputs.ts";
 import type { Series } from "../series/series.ts";
-import { booksWords, deletesWords, editWords } from "./says.ts";
+import { booksWords, decidesWords, deletesWords, editWords } from "./says.ts";
 import { bookingAt, detailsAt, goneWords, ordersAt, readsOfBooking, roomsOf, worldOf, writerAt } from "./world.ts";
 
 const inWords = <P>(plan: Result<P, RoomRefusal>): Result<P, string> =>
@@ -106,11 +106,13 @@ const editing = (command: Declared<Edit>): Anew =>
       const { b, next, world } = found.value;
       return editWords(b, { next, change: input.change, known: detailsAt(docs, by, b.id) }, { world });
     },
-    stands: ({ id }, docs, by) => {
-      const [b, who] = [bookingAt(docs, by, id), writerAt(docs, by, id)];
-      return b && who !== null ? say(ROOM_STANDS.changedBy, { who, title: b.title }) : null;
-    },
+    stands: ({ id }, docs, by) => changedWords(id, docs, by),
   });
+/** Who changed a booking meanwhile, in words; null where nobody can tell. */
+function changedWords(id: string, docs: Docs, by: Planner): string | null {
+  const [b, who] = [bookingAt(docs, by, id), writerAt(docs, by, id)];
+  return b && who !== null ? say(ROOM_STANDS.changedBy, { who, title: b.title }) : null;
+}
 
 type Id = { readonly id: string };
 type Half<I> = {
@@ -135,6 +137,7 @@ const deciding = <I extends Id>(command: Declared<I>, half: Half<I>): Anew =>
       const found = standing(input.id, docs, by);
       return found.ok ? half.says(input, found.value) : [];
     },
+    stands: ({ id }, docs, by) => changedWords(id, docs, by),
   });
 
 function decidedWords(b: RoomBooking, docs: Docs, by: Planner): string {
@@ -147,7 +150,7 @@ function decidedWords(b: RoomBooking, docs: Docs, by: Planner): string {
 const reject = deciding<Id & { readonly reason: string }>(roomBookingReject, {
   plan: ({ reason }, { b, world }) =>
     b.approval?.status === "APPROVED" ? err("decided") : planReject(b, reason, world),
-  says: ({ reason }, { b }) => [say(ROOM_SAYS.rejects, { title: b.title, reason })],
+  says: ({ reason }, { b, world }) => decidesWords("rejects", b, { world, reason }),
 });
 const resubmit = deciding<Id>(roomBookingResubmit, {
   plan: (_, { b, world }) => planResubmit(b, world),
@@ -156,9 +159,9 @@ const resubmit = deciding<Id>(roomBookingResubmit, {
 type CheckIn = Id & { readonly key: string; readonly out: boolean };
 const checkIn = deciding<CheckIn>(roomBookingCheckIn, {
   plan: ({ key, out }, { b, world }) => planCheckIn(b, key, { out, world }),
-  says: ({ key, out }, { b }) => {
-    const room = b.reservations.find((r) => r.key === key)?.roomTitle ?? "";
-    return [say(out ? ROOM_SAYS.checksOut : ROOM_SAYS.checksIn, { title: b.title, room })];
+  says: ({ key, out }, { b, world }) => {
+    const reservations = b.reservations.filter((r) => r.key === key);
+    return decidesWords(out ? "checksOut" : "checksIn", { ...b, reservations }, { world });
   },
 });
 const remove = deciding<Id>(roomBookingDelete, {
@@ -199,8 +202,9 @@ const approve = anew<Approve>(roomBookingApprove, {
   says: ({ ids }, docs, by) =>
     ids.flatMap((id) => {
       const found = standing(id, docs, by);
-      return found.ok ? [say(ROOM_SAYS.approves, { title: found.value.b.title })] : [];
+      return found.ok ? decidesWords("approves", found.value.b, found.value) : [];
     }),
+  stands: ({ ids }, docs, by) => ids.map((id) => changedWords(id, docs, by)).find((words) => words !== null) ?? null,
 });
 
 type Copy = { readonly of: string; readonly id: string; readonly day: string };

@@ -1,4 +1,4 @@
-import { say } from "../../words/say.ts";
+import { filled, say } from "../../words/say.ts";
 import { ROOM_SAYS } from "../../words/rooms-anew.ts";
 import { momentOf } from "../../shared/time.ts";
 import { approvalAfter } from "../approval.ts";
@@ -16,6 +16,20 @@ const periodOf = (r: Pick<Reservation, "from" | "to">, { world }: Of) => ({
   from: momentOf(r.from, world.zone, world.now),
   to: momentOf(r.to, world.zone, world.now),
 });
+/** What is decided about a booking: its rooms and times as they are now, so that nobody decides about others. */
+export const decidesWords = (
+  what: "approves" | "rejects" | "checksIn" | "checksOut",
+  b: RoomBooking,
+  of: Of & { readonly reason?: string },
+): readonly string[] =>
+  b.reservations.map((r) =>
+    filled(ROOM_SAYS[what], {
+      title: titleIn(b),
+      room: roomTitle(r, of),
+      reason: of.reason ?? "",
+      ...periodOf(r, of),
+    }),
+  );
 /** What each of a booking's reservations takes. */
 export const booksWords = (title: string, reservations: readonly Reservation[], of: Of): readonly string[] =>
   reservations.map((r) => say(ROOM_SAYS.books, { title, room: roomTitle(r, of), ...periodOf(r, of) }));

@@ -7,13 +7,13 @@ import type { Approval, RoomBooking } from "../booking.ts";
 import { roomBookingApprove, roomBookingCheckIn, roomBookingReject, roomBookingResubmit } from "../declared.ts";
 import { ROOMS } from "../limits.ts";
 import { checkInTrouble, checkOutTrouble } from "../state.ts";
-import { bookingPatch } from "./ops.ts";
+import { bookingPatch, decidedByPlaces, decidedByRoom } from "./ops.ts";
 import { mayNot, mayNotChange, roomOf, roomPlan, roomsComing, type RoomRefusal, type RoomWorld } from "./world.ts";
 
 type Planned = Result<Plan, RoomRefusal>;
 
 const decidedOp = (b: RoomBooking, approval: Approval, world: RoomWorld): Op | null =>
-  bookingPatch(b, { ...b, approval }, world);
+  bookingPatch(b, { ...b, approval }, world, decidedByPlaces(b));
 
 /** Why a booking cannot be approved; null when it can. Somebody who has decided meanwhile is no error, and says so. [ROM-21] */
 function approveTrouble(b: RoomBooking, world: RoomWorld): RoomRefusal | null {
@@ -102,7 +102,7 @@ export function planCheckIn(
   if (trouble) return err(trouble);
   const done = out ? { ...r, checkedOutAt: world.now } : { ...r, checkedInAt: world.now };
   const after = { ...b, reservations: b.reservations.map((x) => (x.key === key ? done : x)) };
-  const op = bookingPatch(b, after, world);
+  const op = bookingPatch(b, after, world, decidedByRoom(r, world.ns));
   const label = say(out ? ROOM_LABEL.checkedOut : ROOM_LABEL.checkedIn, { title: b.title, room: r.roomTitle });
   return roomPlan(
     { command: roomBookingCheckIn, label, site: b.site, ops: op ? [op] : [], input: { id: b.id, key, out } },

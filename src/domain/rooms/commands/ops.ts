@@ -1,4 +1,4 @@
-import { fieldPath, type Op, UNSET } from "../../shared/changes.ts";
+import { fieldPath, type Op, type Patch, UNSET } from "../../shared/changes.ts";
 import { type Json, type JsonObject, sameJson } from "../../shared/json.ts";
 import type { Zone } from "../../shared/time.ts";
 import { type Approval, type Link, type Reservation, reservationDoc, type RoomBooking } from "../booking.ts";
@@ -80,11 +80,15 @@ function ofReservations(before: RoomBooking, after: RoomBooking, ns: string): Ch
   ) as Changed;
 }
 
-/** The patch of an edit, field by field, so that edits of others merge with it; null where nothing changed. [ROM-17] */
+/**
+ * The patch of an edit, field by field, so that edits of others merge with it; null where nothing changed. [ROM-17]
+ * @param decidedBy what the edit is about and does not write
+ */
 export function bookingPatch(
   before: RoomBooking,
   after: RoomBooking,
   { ns, zone }: Pick<RoomWorld, "ns" | "zone">,
+  decidedBy?: Patch,
 ): Op | null {
   const changed: Changed = {
     ...differing(ownDoc(before), ownDoc(after)),
@@ -102,8 +106,22 @@ export function bookingPatch(
     fields: pick("now"),
     seen: pick("was"),
     seenRev: before.rev,
+    ...(decidedBy ? { decidedBy } : {}),
   };
 }
+
+/** What whoever approves or rejects a booking decides by: the rooms and times that it is for. [ROM-21] */
+export const decidedByPlaces = ({ reservations }: Pick<RoomBooking, "reservations">): Patch => ({
+  reservations: Object.fromEntries(reservations.map(({ key, room, from, to }) => [key, { room, from, to }])),
+});
+/** What whoever is at the door goes by: the room and the time of one reservation. [ROM-10] */
+export const decidedByRoom = (r: Reservation, ns: string): Patch => {
+  const { resource, reservedPeriod } = reservationDoc(r, ns);
+  return {
+    [fieldPath("reservations", r.key, "resource")]: resource ?? null,
+    [fieldPath("reservations", r.key, "reservedPeriod")]: reservedPeriod ?? null,
+  };
+};
 
 type Said = { readonly title: string; readonly owner: Link | null };
 /** Details as this device knows them. */
