@@ -18,6 +18,13 @@ const ENGINES = /engines\/.*\.spec\.ts$/;
 /** Stories whose thousands of writes functions follow for a quarter of an hour: what is told behind them would wait for that. */
 const LAST = /last\/.*\.spec\.ts$/;
 
+/** Which of the stories are told, by environment: `npm test` leaves the wide ones to CI's second step, and the long ones to the long run. */
+const told = (): { readonly grep?: RegExp; readonly grepInvert?: RegExp } => {
+  if (process.env["ATRIUM_LONG"]) return {};
+  if (process.env["ATRIUM_STORIES"] === "first") return { grepInvert: /@long|@wide/ };
+  return process.env["ATRIUM_STORIES"] === "wide" ? { grep: /@wide/, grepInvert: /@long/ } : { grepInvert: /@long/ };
+};
+
 /** Stories in a real browser against the running local backend. `npm test` starts both and says by environment where they are. */
 export default defineConfig({
   testDir: "./e2e",
@@ -27,7 +34,7 @@ export default defineConfig({
     ...(webkit === null ? [] : [{ name: "webkit", testMatch: ENGINES }]),
     { name: "chromium-last", testMatch: LAST },
   ],
-  ...(process.env["ATRIUM_LONG"] ? {} : { grepInvert: /@long/ }),
+  ...told(),
   // A machine of half the speed must not run out of them: only what says so in its name measures time.
   timeout: 240_000,
   expect: { timeout: 40_000 },

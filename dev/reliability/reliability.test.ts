@@ -12,7 +12,7 @@ test("[TABLE-1] every fault case has a test, and every case that gates a release
   expect(cases.map((c) => c.id)).toEqual(Array.from({ length: 48 }, (_, i) => `F${String(i + 1).padStart(2, "0")}`));
   expect(cases.filter((c) => c.core)).toHaveLength(28);
   expect(cases.filter((c) => !tests.some((t) => t.cases.includes(c.id)))).toEqual([]);
-  expect(cases.filter((c) => c.core && !tests.some((t) => t.cases.includes(c.id) && !t.long))).toEqual([]);
+  expect(cases.filter((c) => c.core && !tests.some((t) => t.cases.includes(c.id) && t.of === "test"))).toEqual([]);
 });
 
 test("[TABLE-2] the committed table names the tests that the sources have: `npm run reliability` writes it", () => {
@@ -29,11 +29,11 @@ expect("[F05] no test");`;
 
 test("[TABLE-2] names are read from plain, expected-to-fail, repeated and filled-in tests", () => {
   const found = testsOf("a.test.ts", SOURCE);
-  expect(found.map((t) => [t.cases.join(), t.name, t.long, t.gap])).toEqual([
-    ["F01", "[F01] [E2E-F01] plain", false, false],
-    ["F02", "[F02] a gap @long", true, true],
-    ["F03", "[F03] number …", false, false],
-    ["F04", "[F04] by …", false, false],
+  expect(found.map((t) => [t.cases.join(), t.name, t.of, t.gap])).toEqual([
+    ["F01", "[F01] [E2E-F01] plain", "test", false],
+    ["F02", "[F02] a gap @long", "test:long", true],
+    ["F03", "[F03] number …", "test", false],
+    ["F04", "[F04] by …", "test", false],
   ]);
   expect(found[2]?.is("[F03] number 2")).toBe(true);
   expect(found[2]?.is("[F03] another 2")).toBe(false);
@@ -64,7 +64,7 @@ test("[TABLE-3] a case has passed when all of its tests have that a run has; uns
     ran("[F04] by hand", "passed", "b.test.ts"),
   ];
   expect(casesLine(caseStates(four, own, whole, false))).toBe(
-    "fault cases: 2 passed, 1 not run (F04), 1 in npm run test:long alone (F02)",
+    "fault cases: 2 passed, 1 not run (F04), 1 outside of npm test (F02)",
   );
   const more = [ran("[F02] a gap @long", "passed"), ran("[F03] number 3", "unsteady"), ran("[F04] by x", "passed")];
   expect(casesLine(caseStates(four, own, [...whole, ...more], true))).toBe(

@@ -2,8 +2,8 @@ import type { RanTest } from "../test/report.ts";
 import type { FaultCase } from "./table.ts";
 import type { CaseTest } from "./tests.ts";
 
-/** What a run says of a fault case. Long: all of its tests are run by `npm run test:long` alone. */
-type State = "passed" | "failed" | "gap" | "not run" | "long";
+/** What a run says of a fault case. Elsewhere: `npm test` has none of its tests. */
+type State = "passed" | "failed" | "gap" | "not run" | "elsewhere";
 export type CaseState = { readonly id: string; readonly state: State };
 
 /** A run's tests by their file. */
@@ -26,8 +26,8 @@ export function caseStates(
   const files = byFile(ran);
   const formsOf = ({ file, is }: CaseTest) => (files.get(file) ?? []).filter(({ title }) => is(title));
   return cases.map(({ id }): CaseState => {
-    const own = tests.filter((t) => t.cases.includes(id) && (long || !t.long));
-    if (own.length === 0) return { id, state: "long" };
+    const own = tests.filter((t) => t.cases.includes(id) && (long || t.of === "test"));
+    if (own.length === 0) return { id, state: "elsewhere" };
     if (own.some((t) => formsOf(t).some(({ state }) => state !== "passed"))) return { id, state: "failed" };
     if (own.some((t) => formsOf(t).length === 0)) return { id, state: "not run" };
     return { id, state: own.some((t) => t.gap) ? "gap" : "passed" };
@@ -39,7 +39,7 @@ const WORDS: { readonly [S in State]: string } = {
   failed: "failed",
   gap: "known gap",
   "not run": "not run",
-  long: "in npm run test:long alone",
+  elsewhere: "outside of npm test",
 };
 
 /** What a run says of all cases, in one line that names those that did not pass. */

@@ -22,14 +22,14 @@ function heightOf(file: string): string {
 }
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
-const shown = (name: string): string => name.replace(/\[[A-Z0-9-]+\]\s*/g, "").replace(/\s*@long$/, "");
+const shown = (name: string): string => name.replace(/\[[A-Z0-9-]+\]\s*/g, "").replace(/\s*@(?:long|wide)$/, "");
 
 function rowsOf({ id, what, core }: FaultCase, tests: readonly CaseTest[]): readonly string[] {
   const own = tests.filter((t) => t.cases.includes(id));
   const start = (i: number) => (i === 0 ? `${id}${core ? " *" : ""} | ${cell(what)}` : " | ");
   if (own.length === 0) return [`| ${start(0)} | **none** | | |\n`];
   return own.map((t, i) => {
-    const runs = `${t.long ? "test:long" : "test"}${t.gap ? ", known gap" : ""}`;
+    const runs = `${t.of}${t.gap ? ", known gap" : ""}`;
     return `| ${start(i)} | ${cell(shown(t.name))} (\`${t.file}\`) | ${heightOf(t.file)} | ${runs} |\n`;
   });
 }

@@ -13,8 +13,8 @@ export type CaseTest = {
   /** As it stands in the source; places that are filled in are `…`. */
   readonly name: string;
   readonly file: string;
-  /** Runs in `npm run test:long` only. */
-  readonly long: boolean;
+  /** The command that runs it first: the long run has those of all. */
+  readonly of: "test" | "test:wide" | "test:long";
   /** The product does not do this yet: the test is expected to fail, and fails once it does. */
   readonly gap: boolean;
   /** Whether a title in a runner's report is this test. */
@@ -43,8 +43,8 @@ export function testsOf(file: string, text: string): readonly CaseTest[] {
       const cases = [...(name ?? "").matchAll(CASE)].map(([, id]) => String(id));
       if (name !== null && cases.length > 0) {
         const filled = isEach(node.expression) ? name.replace(/%[sidjo]|\$[\w.]+/g, HOLE) : name;
-        const [long, gap] = [filled.includes("@long"), /^test\.fails?\b/.test(node.expression.getText())];
-        found.push({ cases, name: filled, file, long, gap, is: titleTest(filled) });
+        const gap = /^test\.fails?\b/.test(node.expression.getText());
+        found.push({ cases, name: filled, file, of: commandOf(filled), gap, is: titleTest(filled) });
       }
     }
     ts.forEachChild(node, look);
@@ -54,6 +54,8 @@ export function testsOf(file: string, text: string): readonly CaseTest[] {
 }
 
 const HOLE = "…";
+const commandOf = (name: string): CaseTest["of"] =>
+  name.includes("@long") ? "test:long" : name.includes("@wide") ? "test:wide" : "test";
 
 /** `test(…)`, `test.fail(…)`, `test.each(…)(…)`. */
 function isTest(callee: ts.Expression): boolean {

@@ -21,7 +21,13 @@ import { PartTimes, slowest } from "./times.ts";
 
 const PARTS = ["unit", "functions", "rules", "e2e"] as const;
 type Part = (typeof PARTS)[number];
-type Asked = { readonly parts: readonly Part[]; readonly args: readonly string[]; readonly long: boolean };
+type Asked = {
+  readonly parts: readonly Part[];
+  readonly args: readonly string[];
+  readonly long: boolean;
+  /** Stories that are told: the first ones, those marked `@wide` that CI tells beside them, or both. */
+  readonly stories: "first" | "wide" | "both";
+};
 /** Reports and builds of the tests. Git-ignored. */
 const OUT = inRoot(".e2e");
 const reportOf = (part: Part) => path.join(OUT, `report-${part}.json`);
@@ -33,7 +39,8 @@ const say = (text: string) => console.log(`\n== ${text}`);
  */
 const LONG = { ATRIUM_LONG: "1", ATRIUM_MODEL_RUNS: "20000", TRIED: "500" };
 
-const HELP = `npm test                                   everything but what takes long
+const HELP = `npm test                                   everything but wide stories and what takes long
+npm run test:wide                          the wide stories
 npm run test:long                          everything
 node dev/test.mjs [--long] --only unit|functions|rules|e2e [-- args]   one part, with arguments for its runner`;
 
@@ -42,12 +49,14 @@ function parse(argv: readonly string[]): Asked {
   const cut = argv.indexOf("--");
   const [own, args] = cut < 0 ? [argv, []] : [argv.slice(0, cut), argv.slice(cut + 1)];
   try {
-    const options = { only: { type: "string" }, long: { type: "boolean", default: false } } as const;
+    const off = { type: "boolean", default: false } as const;
+    const options = { only: { type: "string" }, long: off, wide: off } as const;
     const { values } = parseArgs({ args: [...own], options });
     const { long } = values;
-    if (values.only === undefined) return { parts: PARTS, args, long };
+    if (values.wide) return { parts: ["e2e"], args, long, stories: "wide" };
+    if (values.only === undefined) return { parts: PARTS, args, long, stories: long ? "both" : "first" };
     const part = PARTS.find((p) => p === values.only);
-    if (part) return { parts: [part], args, long };
+    if (part) return { parts: [part], args, long, stories: "both" };
     throw new Error(`--only ${values.only} is none of ${PARTS.join(", ")}.`);
   } catch (e) {
     throw new SetupError(`${e instanceof Error ? e.message : String(e)}\n\n${HELP}`);
@@ -90,7 +99,7 @@ async function builds(): Promise<void> {
   for (const [id, dist] of Object.entries(DISTS)) await buildApp(dist, id);
 }
 
-async function e2e({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
+async function e2e({ backend }: Suite, chromium: string, { args, stories }: Asked): Promise<Outcome> {
   await protectEmails(backend);
   say(`Stories in a real browser: ${versionOf(chromium)}`);
   return run({
@@ -101,6 +110,7 @@ async function e2e({ backend }: Suite, chromium: string, args: readonly string[]
     read: ofPlaywright,
     env: {
       ATRIUM_BACKEND: JSON.stringify(backend),
+      ATRIUM_STORIES: stories,
       ATRIUM_DIST_A: DISTS.a,
       ATRIUM_DIST_B: DISTS.b,
       ATRIUM_CHROMIUM: chromium,
@@ -144,11 +154,12 @@ async function ready({ parts }: Asked, times: PartTimes, stopped: Promise<void>)
   throw built.reason;
 }
 
-async function withBackend({ parts, args }: Asked, { suite, chromium }: Ready, times: PartTimes): Promise<Outcome[]> {
+async function withBackend(asked: Asked, { suite, chromium }: Ready, times: PartTimes): Promise<Outcome[]> {
+  const { parts, args } = asked;
   try {
     const outcomes: Outcome[] = [];
     if (parts.includes("rules")) outcomes.push(await times.of("rules", () => rules(suite, args)));
-    if (parts.includes("e2e")) outcomes.push(await times.of("e2e", () => e2e(suite, chromium, args)));
+    if (parts.includes("e2e")) outcomes.push(await times.of("e2e", () => e2e(suite, chromium, asked)));
     return [...outcomes, await indexes(suite.backend)];
   } finally {
     await suite.stop();

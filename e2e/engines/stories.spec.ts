@@ -63,7 +63,7 @@ test("[ENG-1] [F01] desks are disabled without a network after the question abou
   expect((await server.receipts(tenant.ns)).map((r) => r.data["count"])).toEqual([2]);
 });
 
-test("[ENG-2] fields that were filled in sign in; search finds; a second tab shows an edit; a sign-out leaves nothing", async ({
+test("[ENG-2] fields that were filled in sign in; search finds; a second tab shows an edit; a sign-out leaves nothing @wide", async ({
   tenant,
   device,
 }) => {
@@ -104,7 +104,7 @@ test("[ENG-2] fields that were filled in sign in; search finds; a second tab sho
   });
 });
 
-test("[ENG-3] [F38] a conflict is decided field by field", async ({ tenant, device, server }) => {
+test("[ENG-3] [F38] a conflict is decided field by field @wide", async ({ tenant, device, server }) => {
   const hand = device.first;
   await signIn(hand, tenant, "settings");
   await hand.go(DESKS);
@@ -135,7 +135,11 @@ test("[ENG-3] [F38] a conflict is decided field by field", async ({ tenant, devi
   await hand.until("both decisions on the server", async () => (await stands()) === "mine,theirs");
 });
 
-test("[ENG-4] [F15] a newer build is offered, and comes when it is asked for", async ({ tenant, device, app }) => {
+test("[ENG-4] [F15] a newer build is offered, and comes when it is asked for @wide", async ({
+  tenant,
+  device,
+  app,
+}) => {
   const hand = device.first;
   await signIn(hand, tenant, "settings");
   const scripts = () => hand.tab.run("return [...document.scripts].map((s) => s.src).join()");
@@ -242,7 +246,7 @@ test("[ENG-7] [ROM-84] a room is booked without a network, outlives a cold start
   expect(holds.map((h) => Object.keys(h.data["held"] as object))).toEqual([["r1"]]);
 });
 
-test("[ENG-8] [SNAP-16] people come by their file, are found, and are there after a cold start without a network", async ({
+test("[ENG-8] [SNAP-16] people come by their file, are found, and are there after a cold start without a network @wide", async ({
   tenant,
   device,
   server,
@@ -301,7 +305,7 @@ test("[ENG-10] [IMR-40] [IMR-44] a dirty file of 600 rows is told row by row, ap
   await hand.sees("Undone", 60_000);
 });
 
-test("[ENG-11] [PIC-4] [PIC-5] a photo from a phone is cropped without a network, outlives a cold start, and is stored upright", async ({
+test("[ENG-11] [PIC-4] [PIC-5] a photo from a phone is cropped without a network, outlives a cold start, and is stored upright @wide", async ({
   tenant,
   device,
   server,

@@ -112,7 +112,7 @@ test("[USR-4] [E2E-AC2] an account is linked to a member found in the dialog, an
   await expect.poll(async () => (await claim())?.["deleted"], { timeout: 40_000 }).toBe(true);
 });
 
-test("[USR-8] [USR-9] [E2E-AC3] a new user, and a guest from the person page: made by the server, which they wait for", async ({
+test("[USR-8] [USR-9] [E2E-AC3] a new user, and a guest from the person page: made by the server, which they wait for @wide", async ({
   tenant,
   server,
   device,
@@ -168,7 +168,7 @@ async function withDoors(server: TestServer, tenant: TestTenant): Promise<void> 
   });
 }
 
-test("[ACL-3] [ACL-4] [E2E-AC4] access control and PIN with a connection; without one the rest queues, and no byte of the device holds the PIN", async ({
+test("[ACL-3] [ACL-4] [E2E-AC4] access control and PIN with a connection; without one the rest queues, and no byte of the device holds the PIN @wide", async ({
   tenant,
   server,
   device,
@@ -210,7 +210,7 @@ test("[ACL-3] [ACL-4] [E2E-AC4] access control and PIN with a connection; withou
   expect(leftOnDisk(device.profile, [PIN])).toEqual([]);
 });
 
-test("[ACC-12] [E2E-AC5] a role taken away while its holder edits without a network: the edits need attention with the reason, and nothing is lost", async ({
+test("[ACC-12] [E2E-AC5] a role taken away while its holder edits without a network: the edits need attention with the reason, and nothing is lost @wide", async ({
   tenant,
   server,
   device,

@@ -18,7 +18,7 @@ const hasWriter = (page: Page) =>
     return kept.some((r) => new URL(r.url).pathname.startsWith("/assets/pdf/"));
   });
 
-test("[CRD-300] [CRD-303] [CRD-305] [CRD-306] [CRD-307] [CRD-309] a card is prepared without a network, waits over a cold start, and is the PDF that pdfinfo and pdftoppm read", async ({
+test("[CRD-300] [CRD-303] [CRD-305] [CRD-306] [CRD-307] [CRD-309] a card is prepared without a network, waits over a cold start, and is the PDF that pdfinfo and pdftoppm read @wide", async ({
   tenant,
   server,
   device,

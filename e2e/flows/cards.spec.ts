@@ -144,7 +144,7 @@ test("[CRD-20] [E2E-CA3] killed in the middle of a replacement, the device has m
   expect(await placesOf(server, tenant, "grace")).toMatchObject({ permanent: `ref~${shown}` });
 });
 
-test("[CRD-22] [CRD-91] [CMD-4] [CMD-5] [CMD-11] [E2E-CA4] the same cards are given at two desks, one of them without a network: one is taken all the same, the other given up, and nothing comes apart", async ({
+test("[CRD-22] [CRD-91] [CMD-4] [CMD-5] [CMD-11] [E2E-CA4] the same cards are given at two desks, one of them without a network: one is taken all the same, the other given up, and nothing comes apart @wide", async ({
   tenant,
   server,
   device,

@@ -8,7 +8,7 @@ import { SyncPage } from "../pages/sync.ts";
 /** As long as a set may take from the button to the server, ms. */
 const ARRIVES = { timeout: 60_000 };
 
-test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger on another device, nudged by keys, and both see it", async ({
+test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger on another device, nudged by keys, and both see it @wide", async ({
   app,
   device,
   signedIn,

@@ -189,7 +189,7 @@ test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the pla
   expect(dark).toBeGreaterThan(5_000); // the three desks in the colour of 100 %, below the legend
 });
 
-test("[E2E-DB5] both charts, the plan of the heatmap and what is free are near the top and whole on a laptop, on a phone the chart is", async ({
+test("[E2E-DB5] both charts, the plan of the heatmap and what is free are near the top and whole on a laptop, on a phone the chart is @wide", async ({
   server,
   tenant,
   device,
@@ -241,7 +241,7 @@ test("[E2E-DB5] both charts, the plan of the heatmap and what is free are near t
 });
 
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-DB4] ${name}: live status, charts, heatmap and wall fit, by axe and by finger${tag}`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-DB4] ${name}: live status, charts, heatmap and wall fit, by axe and by finger${tag} @wide`, async ({
     app,
     server,
     tenant,

@@ -126,7 +126,7 @@ test("[EXP-8] [EXP-9] [FRESH-2] the last seven days stand in the table, and the 
   expect(fewer[0]).toHaveLength(15);
 });
 
-test("[EXP-14] [SHELL-15] a range is two days of a calendar or one press; what cannot be had is told at the button", async ({
+test("[EXP-14] [SHELL-15] a range is two days of a calendar or one press; what cannot be had is told at the button @wide", async ({
   device,
   signedIn,
 }) => {
@@ -180,7 +180,7 @@ test("[EXP-14] [SHELL-15] a range is two days of a calendar or one press; what c
   await expect(tip).toBeVisible();
 });
 
-test("[EXP-7] [EXP-11] [EXP-16] without a network the table and the one download show what this device keeps, and say what that covers", async ({
+test("[EXP-7] [EXP-11] [EXP-16] without a network the table and the one download show what this device keeps, and say what that covers @wide", async ({
   server,
   tenant,
   device,

@@ -106,7 +106,7 @@ for (const { name, shape, tag } of OPENED)
     }
   });
 
-test("[SHELL-14] once a page stands there, nothing takes it from the screen while the server proves who is here", async ({
+test("[SHELL-14] once a page stands there, nothing takes it from the screen while the server proves who is here @wide", async ({
   device,
   signedIn,
 }) => {

@@ -36,7 +36,7 @@ const differing = (screen: DeskSettingsPage, one: string, other: string): Promis
     [one, other],
   );
 
-test("[PLAN-15] [DSK-10] [E2E-FL1] floors that were looked at come back as they are now: kept pictures equal those of a page made anew", async ({
+test("[PLAN-15] [DSK-10] [E2E-FL1] floors that were looked at come back as they are now: kept pictures equal those of a page made anew @wide", async ({
   tenant,
   device,
   server,

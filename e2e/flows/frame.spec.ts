@@ -66,7 +66,7 @@ for (const [name, shape, screens] of [
   ["a laptop", LAPTOP, ON_LAPTOP],
   ["a phone", PHONE, ON_PHONE],
 ] as const)
-  test(`[FRAME-1] [FRAME-3] [FRAME-4] ${name}: each screen begins with what people came for, and the frame has its measures`, async ({
+  test(`[FRAME-1] [FRAME-3] [FRAME-4] ${name}: each screen begins with what people came for, and the frame has its measures @wide`, async ({
     app,
     server,
     tenant,

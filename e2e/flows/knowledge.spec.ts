@@ -71,7 +71,7 @@ test(`[KNOW-3] ${ADMIN} held`, async ({ tenant, device, server }) => {
 
 test.describe("in another zone than the site's", () => {
   test.use({ zone: "Asia/Tokyo" });
-  test(`[KNOW-3] [TIME-5] ${ADMIN} cut or late, and each that shows times of the site says in which zone`, async ({
+  test(`[KNOW-3] [TIME-5] ${ADMIN} cut or late, and each that shows times of the site says in which zone @wide`, async ({
     tenant,
     device,
     server,
@@ -95,7 +95,7 @@ test.describe("in another zone than the site's", () => {
 });
 
 for (const who of ["reception", "settings", "data"] as const)
-  test(`[KNOW-3] nor does a screen of somebody with the rights of ${who} alone, online, without a network and after a cold start${who === "reception" ? "" : " @long"}`, async ({
+  test(`[KNOW-3] nor does a screen of somebody with the rights of ${who} alone, online, without a network and after a cold start${who === "reception" ? " @wide" : " @long"}`, async ({
     tenant,
     device,
     server,

@@ -47,7 +47,7 @@ function oldBuild(): string {
 
 test.use({ installed: false });
 
-test("[OLD-1] [E2E-OLD1] with what the oldest browsers have a desk is disabled without a network, survives a cold start and is sent", async ({
+test("[OLD-1] [E2E-OLD1] with what the oldest browsers have a desk is disabled without a network, survives a cold start and is sent @wide", async ({
   app,
   server,
   tenant,

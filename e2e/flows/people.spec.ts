@@ -175,7 +175,7 @@ test("[PPL-2] [E2E-PE5] two people change one field of somebody: decided on the 
   await expect.poll(position, { timeout: 60_000 }).toBe("Lead");
 });
 
-test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a network: membership, permissions, delegates and state are saved, and arrive", async ({
+test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a network: membership, permissions, delegates and state are saved, and arrive @wide", async ({
   tenant,
   server,
   device,

@@ -15,7 +15,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await (await chooser).setFiles({ name, mimeType: "image/jpeg", buffer });
 }
 
-test("[PIC-3] [PIC-4] [PIC-5] [PIC-7] [PIC-8] [E2E-PI1] a photo from a phone is cropped without a network, outlives a cold start, and is stored upright, small and without its place", async ({
+test("[PIC-3] [PIC-4] [PIC-5] [PIC-7] [PIC-8] [E2E-PI1] a photo from a phone is cropped without a network, outlives a cold start, and is stored upright, small and without its place @wide", async ({
   tenant,
   server,
   device,

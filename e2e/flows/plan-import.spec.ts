@@ -22,7 +22,7 @@ const drawing = (ids: readonly string[]) => `<?xml version="1.0"?>
 ${ids.map((id, i) => `<g id="bookable_${id}"><rect x="${20 + i * 60}" y="40" width="40" height="30" fill="#eee"/><text x="${22 + i * 60}" y="60" font-size="8">N.${i + 1}</text></g>`).join("")}
 <g id="bookable_${ids[0]}"><rect x="20" y="120" width="40" height="30"/></g></svg>`;
 
-test("[IMPT-5] [IMPT-6] a drawing prepared without a network survives a kill, is uploaded later, and changes the floor as one; desks keep what is theirs", async ({
+test("[IMPT-5] [IMPT-6] a drawing prepared without a network survives a kill, is uploaded later, and changes the floor as one; desks keep what is theirs @wide", async ({
   tenant,
   device,
   server,

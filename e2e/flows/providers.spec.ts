@@ -64,7 +64,7 @@ test("[IDN-2] [IDN-3] Microsoft in a window: an account without organisation is 
   await expectIn(page);
 });
 
-test("[IDN-2] [IDN-4] [IDN-5] on a touch screen both providers go the way over their own page and come back to the wanted one", async ({
+test("[IDN-2] [IDN-4] [IDN-5] on a touch screen both providers go the way over their own page and come back to the wanted one @wide", async ({
   app,
   tenant,
   server,
@@ -92,7 +92,7 @@ test("[IDN-2] [IDN-4] [IDN-5] on a touch screen both providers go the way over t
   }
 });
 
-test("[IDN-3] a closed window, a blocked one, and the way on in the same tab", async ({ tenant, device }) => {
+test("[IDN-3] a closed window, a blocked one, and the way on in the same tab @wide", async ({ tenant, device }) => {
   const page = await atTheDoor(device);
   const [opened] = await Promise.all([
     page.context().waitForEvent("page"),

@@ -90,7 +90,7 @@ test("[AUD-12] [AUD-14] [AUD-16] [E2E-RE1] a change is read in the log, undone w
   await expect.poll(() => disabled(server, tenant), { timeout: 40_000 }).toBe(false);
 });
 
-test("[AUD-26] [AUD-27] [AUD-29] [E2E-RE4] a moved booking says its new time and a room that was added its name, a zoom nothing, and the end how far it has come", async ({
+test("[AUD-26] [AUD-27] [AUD-29] [E2E-RE4] a moved booking says its new time and a room that was added its name, a zoom nothing, and the end how far it has come @wide", async ({
   tenant,
   server,
   device,
@@ -117,7 +117,7 @@ test("[AUD-26] [AUD-27] [AUD-29] [E2E-RE4] a moved booking says its new time and
   await expect(page.getByText(/_bounds|roomBookingCalendarFilters|zoom/)).toHaveCount(0);
 });
 
-test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was that became private, the room roles are not, and a PIN stands in no byte of the device", async ({
+test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was that became private, the room roles are not, and a PIN stands in no byte of the device @wide", async ({
   tenant,
   server,
   device,
@@ -158,7 +158,7 @@ test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was t
 });
 
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-RE2] ${name}: audit log, an entry of it and integrations fit, by axe and by finger${tag}`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-RE2] ${name}: audit log, an entry of it and integrations fit, by axe and by finger${tag} @wide`, async ({
     app,
     server,
     tenant,

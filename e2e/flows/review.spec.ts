@@ -86,7 +86,7 @@ test("[E2E-R01] two people change the same desks: reviewed field by field, decid
   await expect(sync.recent.getByText("Undone", { exact: true })).toBeVisible(ARRIVES);
 });
 
-test("[E2E-R02] unsent changes go out as a file and come in on another device: one effect", async ({
+test("[E2E-R02] unsent changes go out as a file and come in on another device: one effect @wide", async ({
   tenant,
   device,
   secondDevice,

@@ -58,7 +58,7 @@ test("[IDN-8] a user document of another shape: the running app and the next sta
   await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible({ timeout: 40_000 });
 });
 
-test("[IDN-10] nobody without an admin-type role comes further than the no-access page, and a role given opens the app", async ({
+test("[IDN-10] nobody without an admin-type role comes further than the no-access page, and a role given opens the app @wide", async ({
   tenant,
   device,
   server,
@@ -126,7 +126,7 @@ test("[IDN-11] disabled while working: told so at once in every tab, nothing los
   expect(kept.set.ops).toHaveLength(2);
 });
 
-test("[IDN-11] a tab that finds nobody signed in before it is told why says so once it is told, and nothing is lost", async ({
+test("[IDN-11] a tab that finds nobody signed in before it is told why says so once it is told, and nothing is lost @wide", async ({
   tenant,
   device,
   signedIn,

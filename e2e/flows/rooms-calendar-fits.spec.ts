@@ -8,7 +8,7 @@ import { SITE_ZONE as ZONE } from "../kit/zone.ts";
 const ASKED = { submittedTime: 1, feedbackTime: null, approvedTime: null, rejectedTime: null, reason: "" };
 const LONG = "Quarterly review of emergency preparedness and business continuity";
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-RC2] ${name}: the views of the room calendar fit, by axe and by finger${tag}`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-RC2] ${name}: the views of the room calendar fit, by axe and by finger${tag} @wide`, async ({
     app,
     server,
     tenant,

@@ -18,7 +18,7 @@ function shortDay(): string {
   return day;
 }
 
-test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go through events and gaps and move one, a filter is kept, a day of 23 hours has 23", async ({
+test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go through events and gaps and move one, a filter is kept, a day of 23 hours has 23 @wide", async ({
   tenant,
   server,
   device,
@@ -134,7 +134,7 @@ test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and 
     .toMatchObject({ status: "REJECTED", reason: "Too small" });
 });
 
-test("[ROM-72] [ROM-94] [SYNCUI-26] [E2E-RC4] a booking that another tool broke stands at its room and time, is removed without a network, and the room can be booked again", async ({
+test("[ROM-72] [ROM-94] [SYNCUI-26] [E2E-RC4] a booking that another tool broke stands at its room and time, is removed without a network, and the room can be booked again @wide", async ({
   tenant,
   server,
   device,
@@ -186,7 +186,7 @@ test("[ROM-72] [ROM-94] [SYNCUI-26] [E2E-RC4] a booking that another tool broke 
   await expect(held).toBeHidden();
 });
 
-test("[ROM-73] [ROM-75] [E2E-RC5] a range that is painted is given up by Escape, told to clash, and booked at its slot", async ({
+test("[ROM-73] [ROM-75] [E2E-RC5] a range that is painted is given up by Escape, told to clash, and booked at its slot @wide", async ({
   tenant,
   server,
   device,

@@ -57,7 +57,7 @@ test("[ROM-81] [ROM-85] [ROM-89] [E2E-RS1] a booking is edited in its sheet with
   await expect.poll(booked, { timeout: 40_000 }).toEqual(["Interview", "Oak", "APPROVED"]);
 });
 
-test("[ROM-44] [E2E-RS2] a booking with setup is made private without a network, names nobody on the server, and says who made it once it is shown again", async ({
+test("[ROM-44] [E2E-RS2] a booking with setup is made private without a network, names nobody on the server, and says who made it once it is shown again @wide", async ({
   tenant,
   server,
   device,

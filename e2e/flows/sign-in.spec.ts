@@ -48,7 +48,10 @@ test("[F48] [E2E-S03] no network at the first start ever: its own message, and s
   await expect(page.getByRole("navigation")).toBeVisible({ timeout: 40_000 });
 });
 
-test("[E2E-S04] the wanted page comes after signing in; another origin never does", async ({ tenant, device }) => {
+test("[E2E-S04] the wanted page comes after signing in; another origin never does @wide", async ({
+  tenant,
+  device,
+}) => {
   const page = await device.open();
   await page.goto(`${device.origin}/sync?from=link`);
   await expect(page).toHaveURL(/\/login/);
@@ -82,7 +85,7 @@ test("[E2E-S06] without an admin-type role there is only the no-access page @lon
   await expect(page.getByText("Sorry! You do not have access to the Workplace app.")).toBeVisible({ timeout: 40_000 });
 });
 
-test("[F33] [E2E-S07] signing out removes the person's databases, and the next one sees nothing of them", async ({
+test("[F33] [E2E-S07] signing out removes the person's databases, and the next one sees nothing of them @wide", async ({
   tenant,
   device,
   signedIn,

@@ -78,7 +78,7 @@ test("[SETT-4] [SETT-7] without a network two people's edits of different keys a
     });
 });
 
-test("[RC-2] [RC-3] sections follow the remote configuration live, and stand at a start without a network", async ({
+test("[RC-2] [RC-3] sections follow the remote configuration live, and stand at a start without a network @wide", async ({
   device,
   signedIn,
 }) => {
@@ -100,7 +100,7 @@ for (const { colorScheme, tag } of [
   { colorScheme: "light", tag: "" },
   { colorScheme: "dark", tag: " @long" },
 ] as const)
-  test(`[A11Y-1] axe finds nothing on Site Settings, ${colorScheme}${tag}`, async ({ device, signedIn }) => {
+  test(`[A11Y-1] axe finds nothing on Site Settings, ${colorScheme}${tag} @wide`, async ({ device, signedIn }) => {
     const page = await signedIn("admin");
     await page.emulateMedia({ colorScheme });
     const screen = await SiteSettingsPage.open(page, device.origin);

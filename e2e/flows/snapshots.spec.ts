@@ -55,7 +55,7 @@ test("[SNAP-16] [SNAP-21] [E2E-SN1] people come by their file and what changed s
     .toBe("Typed Offline");
 });
 
-test("[SNAP-19] [E2E-SN2] a file with other bytes is not loaded: people come page by page, and the sync screen says so", async ({
+test("[SNAP-19] [E2E-SN2] a file with other bytes is not loaded: people come page by page, and the sync screen says so @wide", async ({
   tenant,
   server,
   device,

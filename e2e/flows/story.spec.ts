@@ -8,7 +8,7 @@ const DESKS = 30;
 test.use({ shape: { desks: DESKS } });
 
 for (const lost of [false, true]) {
-  const how = lost ? ", and the response of the commit is lost: still one effect" : "";
+  const how = lost ? ", and the response of the commit is lost: still one effect @wide" : "";
   test(`[F12] [E2E-STORY] disable desks on a floor plan, offline, and see them arrive${how}`, async ({
     tenant,
     device,

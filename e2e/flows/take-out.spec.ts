@@ -39,7 +39,7 @@ const ids = (docs: readonly Doc[]) => docs.map(({ path }) => path.split("/").at(
 const living = (docs: readonly { readonly path: string; readonly data: { readonly [f: string]: unknown } }[]) =>
   ids(docs.filter((d) => d.data["deleted"] !== true));
 
-test("[TAKE-4] [TAKE-5] [E2E-EX9] everything of the tenant as one file, then what is kept of one person, and of nobody else; offline it says what is missing", async ({
+test("[TAKE-4] [TAKE-5] [E2E-EX9] everything of the tenant as one file, then what is kept of one person, and of nobody else; offline it says what is missing @wide", async ({
   tenant,
   server,
   device,

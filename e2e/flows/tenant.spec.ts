@@ -27,7 +27,7 @@ async function tenantCommand(...args: readonly string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 
-test("[E2E-TE1] a tenant made by the command from two plans: its first administrator sets a password, and books its first desk", async ({
+test("[E2E-TE1] a tenant made by the command from two plans: its first administrator sets a password, and books its first desk @wide", async ({
   server,
   device,
 }) => {

@@ -8,7 +8,7 @@ test.use({ shape: { desks: 40 } });
 
 const SHOTS = process.env["ATRIUM_SHOTS"];
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-W05] ${name}: the walk, its results and its start fit, by axe and by finger${tag}`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-W05] ${name}: the walk, its results and its start fit, by axe and by finger${tag} @wide`, async ({
     app,
     tenant,
   }) => {
@@ -65,7 +65,7 @@ for (const { name, shape, tag } of SHAPES)
     }
   });
 
-test("[E2E-W06] a desk is chosen, looked at and taken back by keyboard alone", async ({ device, signedIn }) => {
+test("[E2E-W06] a desk is chosen, looked at and taken back by keyboard alone @wide", async ({ device, signedIn }) => {
   const page = await signedIn("settings");
   const { walk } = await WalkPage.start(page, device.origin, "By keyboard");
   await walk.list.getByRole("button", { name: /^1\.002/ }).focus();

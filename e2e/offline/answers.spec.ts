@@ -89,7 +89,7 @@ test("[F01] [LINK-8] a cold start where connections are refused says Offline wit
   expect(took).toBeLessThan(3_000); // of a machine that does other things as well
 });
 
-test("[F06] [LINK-4] a cut line shows as Offline within some ten seconds though nobody asks for anything, and as Online once it is back", async ({
+test("[F06] [LINK-4] a cut line shows as Offline within some ten seconds though nobody asks for anything, and as Online once it is back @wide", async ({
   device,
   signedIn,
 }) => {
@@ -103,7 +103,7 @@ test("[F06] [LINK-4] a cut line shows as Offline within some ten seconds though 
   await expect(main.getByText("Online", { exact: true })).toBeVisible({ timeout: 8_000 });
 });
 
-test("[F08] [LINK-7] [LINK-20] [SYNC-7] a start into a network that swallows everything says Offline within some ten seconds, what is edited before counts as made offline, and Online after its cure", async ({
+test("[F08] [LINK-7] [LINK-20] [SYNC-7] a start into a network that swallows everything says Offline within some ten seconds, what is edited before counts as made offline, and Online after its cure @wide", async ({
   tenant,
   device,
   signedIn,

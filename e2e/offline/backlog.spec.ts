@@ -115,7 +115,7 @@ const inOrder = (receipts: readonly DocumentData[]): readonly number[] => {
 };
 
 for (const [edits, mark] of [
-  [500, ""],
+  [500, " @wide"],
   [1_000, " @long"],
   [10_000, " @long"],
 ] as const)

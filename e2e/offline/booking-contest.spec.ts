@@ -65,7 +65,7 @@ for (const [contests, mark] of CONTESTS)
   test.describe(`${contests} contests`, () => {
     test.use({ shape: { desks: contests } });
 
-    test(`[E2E-B05] ${contests} desks booked by two devices without a network, in random orders: one booking each, one loser each, no orphan${mark}`, async ({
+    test(`[E2E-B05] ${contests} desks booked by two devices without a network, in random orders: one booking each, one loser each, no orphan${mark} @wide`, async ({
       tenant,
       device,
       secondDevice,

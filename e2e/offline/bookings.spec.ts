@@ -10,7 +10,7 @@ const SHOTS = process.env["ATRIUM_SHOTS"];
 test.use({ shape: { desks: 12 } });
 test.beforeEach(({ server, tenant }) => withOwners(server, tenant));
 
-test("[E2E-B03] [BKG-23] two people book the same desk and day without a network: one has it, the other is told who, and takes the nearest", async ({
+test("[E2E-B03] [BKG-23] two people book the same desk and day without a network: one has it, the other is told who, and takes the nearest @wide", async ({
   tenant,
   device,
   secondDevice,

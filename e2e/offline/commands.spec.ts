@@ -102,7 +102,7 @@ type BookingDoc = {
 const RECEPTION = ["people.reception"];
 const ADMIN = ["ns.admin"];
 
-test("[CMD-4] [CMD-12] [E2E-CM1] catering whose commit is answered 409 three times, while somebody else renames the booking: both are there, and name each other", async ({
+test("[CMD-4] [CMD-12] [E2E-CM1] catering whose commit is answered 409 three times, while somebody else renames the booking: both are there, and name each other @wide", async ({
   tenant,
   device,
   secondDevice,
@@ -152,7 +152,7 @@ test("[CMD-4] [CMD-12] [E2E-CM1] catering whose commit is answered 409 three tim
   expect(device.net.commits).toBeGreaterThan(0);
 });
 
-test("[CMD-5] [CMD-9] [E2E-CM2] a visit that both receptionists end, and a card for somebody who was deleted meanwhile: told in words, given up whole, and the server is as it was", async ({
+test("[CMD-5] [CMD-9] [E2E-CM2] a visit that both receptionists end, and a card for somebody who was deleted meanwhile: told in words, given up whole, and the server is as it was @wide", async ({
   tenant,
   device,
   secondDevice,

@@ -6,7 +6,7 @@ import { expect, test } from "../kit/fixtures.ts";
 const SETS = { name: "changeSets" };
 test.use({ shape: { desks: 3 } });
 
-test("[F12] [SYNC-6] a record that a kill cut off in the browser's log costs nothing, also when more was written behind it", async ({
+test("[F12] [SYNC-6] a record that a kill cut off in the browser's log costs nothing, also when more was written behind it @wide", async ({
   tenant,
   device,
   signedIn,

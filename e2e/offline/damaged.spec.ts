@@ -20,7 +20,7 @@ async function damage(page: Page, origin: string, id: string): Promise<void> {
   }, id);
 }
 
-test("[F24] [SYNCUI-21] a damaged row is named beside what the server has, holds nothing up, and is mended, seen and sent", async ({
+test("[F24] [SYNCUI-21] a damaged row is named beside what the server has, holds nothing up, and is mended, seen and sent @wide", async ({
   tenant,
   device,
   server,

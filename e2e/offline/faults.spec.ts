@@ -51,7 +51,7 @@ test.describe("the queue over a broken network", () => {
     expect(await driver.sync()).toMatchObject({ attention: 0, sent: 1, signInNeeded: false });
   });
 
-  test("[F08] [E2E-F08] a black hole: nothing is lost, and the queue drains once it is cured", async ({
+  test("[F08] [E2E-F08] a black hole: nothing is lost, and the queue drains once it is cured @wide", async ({
     tenant,
     device,
     server,
@@ -68,7 +68,7 @@ test.describe("the queue over a broken network", () => {
     expect(await server.receipts(tenant.ns)).toHaveLength(1);
   });
 
-  test("[F02] [E2E-F02] connections that are reset again and again: every set once, in order", async ({
+  test("[F02] [E2E-F02] connections that are reset again and again: every set once, in order @wide", async ({
     tenant,
     device,
     server,
@@ -91,7 +91,7 @@ test.describe("the queue over a broken network", () => {
 });
 
 test.describe("the device", () => {
-  test("[F12] [E2E-F12] killed at any moment: what was called saved is there, whole, and lies over the replica", async ({
+  test("[F12] [E2E-F12] killed at any moment: what was called saved is there, whole, and lies over the replica @wide", async ({
     tenant,
     device,
     signedIn,
@@ -134,7 +134,7 @@ test.describe("the device", () => {
     expect(saved.size).toBeGreaterThan(0);
   });
 
-  test("[F24] [E2E-F24] broken documents are left out, counted and named; the rest works", async ({
+  test("[F24] [E2E-F24] broken documents are left out, counted and named; the rest works @wide", async ({
     tenant,
     server,
     signedIn,

@@ -91,7 +91,7 @@ test("[F30] what may no longer be read leaves the device when the server's word 
   await expect.poll(() => deviceText(page), { timeout: 40_000 }).not.toContain(other.marker);
 });
 
-test("[F31] [F33] an account is disabled while sets wait; somebody else works on the tablet; each set goes under its author only", async ({
+test("[F31] [F33] an account is disabled while sets wait; somebody else works on the tablet; each set goes under its author only @wide", async ({
   tenant,
   device,
   server,

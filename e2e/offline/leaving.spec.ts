@@ -9,7 +9,7 @@ import { DeskSettingsPage } from "../pages/desk-settings.ts";
 test.describe("a tenant that takes a while to arrive", () => {
   test.use({ shape: { desks: 1_000, everybody: true } });
 
-  test("[IDN-19] signed out at any moment while everything arrives: whoever comes next is let in without a reload, and gets it all", async ({
+  test("[IDN-19] signed out at any moment while everything arrives: whoever comes next is let in without a reload, and gets it all @wide", async ({
     tenant,
     signedIn,
   }) => {

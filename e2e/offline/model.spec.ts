@@ -399,7 +399,7 @@ class Driven {
 for (let from = 0; from < runs.length; from += SHARE) {
   const share = runs.slice(from, from + SHARE);
   const of = `${from + 1} to ${from + share.length} of ${runs.length}`;
-  test(`[SYNC-4] runs ${of}, ${COMMANDS} commands each, in a real browser leave the invariants whole (seed ${SEED})`, async ({
+  test(`[SYNC-4] runs ${of}, ${COMMANDS} commands each, in a real browser leave the invariants whole (seed ${SEED}) @wide`, async ({
     tenant,
     device,
     server,
@@ -418,7 +418,7 @@ for (let from = 0; from < runs.length; from += SHARE) {
   });
 }
 
-test("[SYNC-5] killed at random moments while it saves and sends: nothing acknowledged is lost, nothing is torn", async ({
+test("[SYNC-5] killed at random moments while it saves and sends: nothing acknowledged is lost, nothing is torn @wide", async ({
   tenant,
   device,
   server,

@@ -64,7 +64,7 @@ test("[HOOD-2] [E2E-H02] two people make a neighbourhood of one name without a n
   expect(await neighbourhoodOf(5)).toBe((await named()).get("quiet zone")?.id);
 });
 
-test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also after a cold start; cancelled it stays, and later it goes with a connection", async ({
+test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also after a cold start; cancelled it stays, and later it goes with a connection @wide", async ({
   device,
   signedIn,
   server,

@@ -35,7 +35,7 @@ async function withoutParts(device: TestDevice, page: Page): Promise<void> {
     rmSync(path.join(device.profile, "Default", folder), { recursive: true, force: true, maxRetries: 5 });
 }
 
-test("[SW-10] [E2E-U04] without the SDK's parts a cold start offline shows and saves all the same, and sends once there is a connection", async ({
+test("[SW-10] [E2E-U04] without the SDK's parts a cold start offline shows and saves all the same, and sends once there is a connection @wide", async ({
   device,
   server,
   signedIn,

@@ -81,7 +81,7 @@ const busyOn = async (server: TestServer, { ns }: TestTenant, id: string) =>
 const listOf = (...edges: readonly number[]) => [0, ...edges, LAST];
 
 for (const [contests, mark] of CONTESTS)
-  test(`[E2E-RM1] ${contests} slots of a room booked by two tablets without a network, in random orders: one booking each, one loser each, no orphan${mark}`, async ({
+  test(`[E2E-RM1] ${contests} slots of a room booked by two tablets without a network, in random orders: one booking each, one loser each, no orphan${mark} @wide`, async ({
     tenant,
     device,
     secondDevice,

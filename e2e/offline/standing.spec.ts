@@ -34,7 +34,7 @@ test("[IDN-12] a cold start with a token that ran out and no network: everything
   await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 40_000 }).toBe(0);
 });
 
-test("[IDN-13] after the tenant's hours nothing is saved, the draft stays, and the server's word opens it again", async ({
+test("[IDN-13] after the tenant's hours nothing is saved, the draft stays, and the server's word opens it again @wide", async ({
   tenant,
   device,
   server,

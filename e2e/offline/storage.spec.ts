@@ -43,7 +43,7 @@ const dataWorker = (page: Page) => {
   return worker;
 };
 
-test("[F22] the browser loses its connections to the store: the next edit is saved and sent, and news still arrive", async ({
+test("[F22] the browser loses its connections to the store: the next edit is saved and sent, and news still arrive @wide", async ({
   tenant,
   device,
   server,
@@ -145,7 +145,7 @@ test("[F25] a browser that lets nothing be stored: signing in says so, and nobod
   }
 });
 
-test("[F40] what the server deletes outright disappears here, and what foreign writers leave without our fields is named", async ({
+test("[F40] what the server deletes outright disappears here, and what foreign writers leave without our fields is named @wide", async ({
   tenant,
   device,
   server,

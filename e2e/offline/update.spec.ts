@@ -94,7 +94,7 @@ test("[SW-11] [E2E-U07] a screen and its files come without the worker, which is
   await expect(page.goto(`${device.origin}/sync?more=1`, { timeout: 3_000 })).rejects.toThrow("Timeout");
 });
 
-test("[E2E-U03] the app can be installed: manifest, maskable icon, scope, a worker that answers navigations", async ({
+test("[E2E-U03] the app can be installed: manifest, maskable icon, scope, a worker that answers navigations @wide", async ({
   device,
   signedIn,
 }) => {

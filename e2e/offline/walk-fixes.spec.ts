@@ -3,7 +3,7 @@ import { expect, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { WalkPage } from "../pages/walk.ts";
 
-test("[WALK-12] [E2E-W07] a booking of an empty desk is released and an unusable desk disabled, with one receipt", async ({
+test("[WALK-12] [E2E-W07] a booking of an empty desk is released and an unusable desk disabled, with one receipt @wide", async ({
   tenant,
   device,
   server,

@@ -117,7 +117,7 @@ test("[F33] [WIPE-1] signing out, offline and with a second tab open: nothing of
   await expectGone(page, tenant);
 });
 
-test("[F33] [WIPE-2] killed in the middle of signing out: the next start empties the databases before anything is shown", async ({
+test("[F33] [WIPE-2] killed in the middle of signing out: the next start empties the databases before anything is shown @wide", async ({
   tenant,
   device,
   signedIn,
@@ -148,7 +148,7 @@ const ofTheForm = ({ file, marker }: Left, tenant: TestTenant): boolean =>
 const leftOf = (tenant: TestTenant, device: TestDevice): readonly Left[] =>
   leftOnDisk(device.profile, markersOf(tenant)).filter((left) => !ofTheForm(left, tenant));
 
-test("[WIPE-3] after signing out, unsent work given up, nothing of the person stands in the bytes of the browser's profile", async ({
+test("[WIPE-3] after signing out, unsent work given up, nothing of the person stands in the bytes of the browser's profile @wide", async ({
   tenant,
   device,
   signedIn,
@@ -181,7 +181,7 @@ test("[WIPE-3] after signing out, unsent work given up, nothing of the person st
   expect(leftOf(tenant, device)).toEqual([]);
 });
 
-test("[WIPE-4] the next person of the same device finds nothing of the one before, on its disk neither", async ({
+test("[WIPE-4] the next person of the same device finds nothing of the one before, on its disk neither @wide", async ({
   tenant,
   server,
   device,
