@@ -15,6 +15,8 @@ type Props = {
   /** What the trigger says to those who cannot see it. */
   readonly label: string;
   readonly trigger: ReactNode;
+  /** The trigger holds something that is said with its label, as a number. */
+  readonly saysMore?: boolean;
   readonly triggerClass?: string | undefined;
   readonly align?: "start" | "end";
   /** Rows made with `MenuRow`, groups with `MenuGroup`, anything else for reading only. */
@@ -72,7 +74,7 @@ function useOpenList(open: boolean, box: RefObject<HTMLElement | null>, close: (
 }
 
 /** A button that opens a list of choices under it. Escape, Tab and a tap outside close it; the focus goes back to the button. */
-export function Menu({ label, trigger, triggerClass, align = "end", children }: Props) {
+export function Menu({ label, trigger, saysMore = false, triggerClass, align = "end", children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -102,10 +104,11 @@ export function Menu({ label, trigger, triggerClass, align = "end", children }: 
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={label}
+        aria-label={saysMore ? undefined : label}
         onClick={() => setOpen(!open)}
         onKeyDown={onButtonKey}
       >
+        {saysMore ? <span className="visually-hidden">{label}</span> : null}
         {trigger}
       </button>
       {open ? (

@@ -41,7 +41,7 @@ export function AccountMenu({ onLogout, onPreferences }: Props) {
   const closePin = useCallback(() => setPin(false), []);
   return (
     <>
-      <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={trigger}>
+      <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={trigger} saysMore>
         {(close) => (
           <>
             <div className={classes["who"]}>
