@@ -119,7 +119,13 @@ export type Docs = { [path: string]: { [field: string]: unknown } };
 export class Rooms {
   readonly #revs = new Map<string, number>();
   readonly #windows = new Map<string, KnownWindow & { readonly rev: number }>();
+  readonly #device: string;
   #sets = 0;
+
+  /** @param device what the ids of its saves begin with */
+  constructor(device = "set") {
+    this.#device = device;
+  }
 
   /** The documents of a save. `any`: also those that the planner refuses as taken, with the lists as if they were empty. */
   docsOf(
@@ -129,7 +135,7 @@ export class Rooms {
     readonly set: string;
     readonly docs: Docs;
   } {
-    const set = `set${++this.#sets}`;
+    const set = `${this.#device}${++this.#sets}`;
     const docs: Docs = {};
     const stamped = (path: string, deleted: boolean, isUnnamed: boolean) =>
       stamp((this.#revs.get(path) ?? 0) + 1, {

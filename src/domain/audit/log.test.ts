@@ -194,6 +194,37 @@ describe("undo of an entry", () => {
     const gone = of(["deleted"], { deleted: false }, { deleted: true }, room);
     expect(undoOfEntry(gone, "")?.ops).toEqual([{ kind: "patch", path: "ns/n/resources/r", fields: {}, revive: true }]);
   });
+  test("[AUD-28] what was null is null again, and an element that came to be is gone whole, with nothing of those beside it", () => {
+    const fieldsOf = (kind: string, before: object, after: object) => {
+      const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+      const [op] = undoOfEntry(of(paths, before as never, after as never, { kind, path: "x" }), "")?.ops ?? [];
+      return op?.kind === "patch" ? op.fields : null;
+    };
+    expect(fieldsOf("desk", { neighbourhood: null }, { neighbourhood: "sites/s1/spaces/h" })).toEqual({
+      neighbourhood: null,
+    });
+    const circle = (id: string) => `neighbourhoodCircles.circles.${id}`;
+    const made = { [`${circle("a")}.cx`]: 1, [`${circle("a")}.cy`]: 2, [`${circle("b")}.neighbourhood.ref`]: "n" };
+    expect(fieldsOf("floor", {}, made)).toEqual({
+      "neighbourhoodCircles/circles/a": { $unset: true },
+      "neighbourhoodCircles/circles/b/neighbourhood": { $unset: true },
+    });
+    const delegate = {
+      "delegates.ada.ref": "ns/n/people/ada",
+      "delegates.ada.title": "",
+      "delegates.ada.permissions": {},
+    };
+    expect(fieldsOf("person", {}, delegate)).toEqual({ "delegates/ada": { $unset: true } });
+    expect(fieldsOf("person", delegate, {})).toEqual({
+      "delegates/ada/ref": "ns/n/people/ada",
+      "delegates/ada/title": "",
+      "delegates/ada/permissions": {},
+    });
+    expect(fieldsOf("person", { "owner.ref": "a" }, { "owner.ref": "b", "owner.title": "B" })).toEqual({
+      "owner/ref": "a",
+      "owner/title": { $unset: true },
+    });
+  });
   const made = (kind: string, path: string) => of(["deleted"], {}, { deleted: false }, { kind, path });
   const gone = (kind: string, path: string) => of(["deleted"], { deleted: false }, { deleted: true }, { kind, path });
   test.each<[string, LogEntry, string | null]>([

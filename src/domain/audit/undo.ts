@@ -8,12 +8,13 @@ import type { DayKey } from "../shared/time.ts";
 import { isFunction } from "../shared/written.ts";
 import { takenBack } from "../sync/of-sets.ts";
 import type { NOT_UNDONE, RecordedKind } from "../words/audit-sentences.ts";
+import type { ByPath } from "./change-record.ts";
 import { became, type LogEntry } from "./log.ts";
 import { stepsIn, valueIn } from "./record-values.ts";
 
 /** Fields that move with others: nobody takes them back by themselves. */
 const WITH_OTHERS =
-  /^(lastWritten(By|Via)|thirdParty|inactiveOwner|keywords|ordinal|folded|ns|rev|updatedAt|changeSet)(\.|$)/;
+  /^(lastWritten(By|Via)|thirdParty|inactiveOwner|keywords|ordinal|folded|ns|rev|updatedAt|changeSet|neighbourhoodCircles\.changed)(\.|$)/;
 
 type Alone = {
   /** What became of one of them can be taken back. */
@@ -84,12 +85,32 @@ export function notUndone(entry: LogEntry, { uid, today }: Undoing): NotUndone {
   return what === "deleted" ? "gone" : "made";
 }
 
-/** A value by its path, as a patch writes it: what was not there is taken out again. */
-const back = (value: Json | undefined): Json => (value === undefined || value === null ? UNSET : value);
+/**
+ * A value by its path, as a patch writes it: what was not there is taken out again. A null was there: without its field the rules
+ * take no desk, and no booking.
+ */
+const back = (value: Json | undefined): Json => (value === undefined ? UNSET : value);
 
 /** Paths of which each is told whole: `a` where both `a` and `a.b` are named. */
 const outermost = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => !paths.some((other) => path.startsWith(`${other}.`)));
+
+/**
+ * What no element of a map is without: a link its address, a circle its middle, a reservation its time. A record names the fields
+ * that changed and not those beside them, so this says whether the element was there before.
+ */
+const MARKS: readonly RegExp[] = [
+  /^(neighbourhoodCircles\.circles\.[^.]+)\.cx$/,
+  /^(reservations\.[^.]+)\.reservedPeriod\.fromTime$/,
+  /^(.+)\.ref$/,
+];
+/** Paths with those of an element that came to be as one: taken back it is gone, and no empty rest of it stays. */
+function withElements(paths: readonly string[], before: ByPath): readonly string[] {
+  const came = MARKS.flatMap((mark) =>
+    paths.filter((path) => !Object.hasOwn(before, path)).flatMap((path) => mark.exec(path)?.[1] ?? []),
+  ).filter((element) => !paths.some((path) => path.startsWith(`${element}.`) && Object.hasOwn(before, path)));
+  return outermost([...new Set([...paths, ...came])]);
+}
 
 /** Most letters of a label in the history. */
 const LABEL_MAX = 300;
@@ -107,7 +128,7 @@ export function undoOfEntry(entry: LogEntry, of: Undoing, label: string): Plan |
     if (what === "restored") return { kind: "delete", path };
     const fields: { [field: string]: Json } = {};
     const seen: { [field: string]: Json } = {};
-    for (const at of outermost(told(entry))) {
+    for (const at of withElements(told(entry), before)) {
       const steps = stepsIn(at);
       const field = fieldPath(...steps);
       fields[field] = back(valueIn(before, steps));

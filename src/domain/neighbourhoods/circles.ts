@@ -49,12 +49,16 @@ const CIRCLES = circleField("");
 /** Whether a field is a circle. */
 export const isCircleField = (field: string): boolean => field.startsWith(CIRCLES);
 
-/** What a patch writes, with the ids of the circles that it draws; those that it takes away need no look. [CIRC-9] */
+/**
+ * What a patch writes, with the ids of the circles that it draws, whole or a part of one; those that it takes away need no look.
+ * [CIRC-9]
+ */
 export function withDrawn(fields: Patch): Patch {
-  const drawn = Object.entries(fields).filter(([field, x]) => isCircleField(field) && !isUnset(x));
-  return drawn.length === 0
-    ? fields
-    : { ...fields, [CHANGED_FIELD]: drawn.map(([field]) => stepsOf(field).at(-1) ?? "") };
+  const ids = Object.entries(fields).flatMap(([field, x]) => {
+    const [, , id = "", ...part] = isCircleField(field) ? stepsOf(field) : [];
+    return id === "" || (part.length === 0 && isUnset(x)) ? [] : [id];
+  });
+  return ids.length === 0 ? fields : { ...fields, [CHANGED_FIELD]: [...new Set(ids)] };
 }
 
 /** A circle as it is stored. */

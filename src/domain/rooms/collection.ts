@@ -49,7 +49,7 @@ const instants = ROOMS.reservations.flatMap((r) =>
 );
 
 /** Rooms and times of a booking, by the keys of its reservations: what somebody approves, rejects or checks in. */
-export const placesIn = (reservations: Json): Json =>
+const placesIn = (reservations: Json): Json =>
   Object.fromEntries(
     Object.entries(object(reservations)).map(([key, r]) => {
       const { resource, reservedPeriod } = object(r);
