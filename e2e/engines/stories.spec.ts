@@ -331,3 +331,24 @@ test("[ENG-11] [PIC-4] [PIC-5] a photo from a phone is cropped without a network
   const seen = await hand.until("it is opened", () => hand.tab.run(SEEN, base64) as Promise<string | null>);
   expect(seen).toBe("640 x 640: red red blue blue");
 });
+
+test("[ENG-12] [WALK-8] a reader that types at 12 ms a key is heard where nothing has the focus, and in the desk's field", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  for (const id of ["7001", "7002"]) await aCard(server, tenant, id);
+  const hand = device.first;
+  await signIn(hand, tenant, "reception");
+  await hand.go("/people/cards");
+  await hand.control("link", /Card 7001/);
+  await hand.tab.run(
+    `window.gaps=[];let l=0;addEventListener("keydown",e=>{gaps.push([e.key,e.timeStamp-l,performance.now()-e.timeStamp]);l=e.timeStamp},true)`,
+  );
+  for (const id of ["9001", "04A1B2C3D4E5F6", "9002"]) {
+    await hand.scan(id, 12);
+    console.log(JSON.stringify(await hand.tab.run("const g=gaps; window.gaps=[]; return g")));
+    await hand.sees(id);
+    await hand.press("Escape");
+  }
+});
