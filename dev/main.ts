@@ -5,6 +5,7 @@ import { Keeper } from "./emulators/keeper.ts";
 import { READER } from "../src/domain/cards/limits.ts";
 import { buildApp } from "./build-app.ts";
 import { developApp } from "./develop-app.ts";
+import { toldOf } from "./disk-trouble.ts";
 import { bundleFunctions } from "./functions-bundle.ts";
 import { HELP, parseStart, type StartOptions } from "./options.ts";
 import { inRoot, STATE } from "./paths.ts";
@@ -30,8 +31,9 @@ export async function main(args: readonly string[]): Promise<number> {
     else await run(options);
     return 0;
   } catch (e) {
-    if (!(e instanceof SetupError)) throw e;
-    console.error(`\n${e.message}`);
+    const told = toldOf(e);
+    if (told === null) throw e;
+    console.error(`\n${told.message}`);
     return 1;
   }
 }

@@ -10,7 +10,7 @@ import { isLoaded, loadTenant, removeTenant } from "./load.ts";
 import { makeTenantSnapshots } from "./snapshots.ts";
 import { makeTenant, type Tenant } from "./tenant.ts";
 import { today } from "./today.ts";
-import { storeWhole } from "./whole.ts";
+import { type Steps, storeWhole } from "./whole.ts";
 
 const HELP = `npm run seed -- --ns load [options]: one more tenant in a local backend that is running (npm start)
 
@@ -54,14 +54,12 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-async function store(backend: Backend, tenant: Tenant): Promise<void> {
-  const stop = stopSignal();
-  await storeWhole({
-    triggers: (on) => switchTriggers(backend, on),
-    load: () => loadTenant(backend, tenant, stop),
-    remove: () => removeTenant(backend, tenant),
-  });
-}
+/** What `storeWhole` does to a backend. */
+export const stepsAt = (backend: Backend, tenant: Tenant, stop?: AbortSignal): Steps => ({
+  triggers: (on) => switchTriggers(backend, on),
+  load: () => loadTenant(backend, tenant, stop),
+  remove: () => removeTenant(backend, tenant),
+});
 
 /** The files of first loads are an extra: without them a browser loads page by page. @throws {SetupError} why they were not made */
 async function filesOf(backend: Backend, ns: string): Promise<number> {
@@ -84,7 +82,7 @@ async function seed(options: TenantOptions): Promise<void> {
     return;
   }
   const tenant = makeTenant(options);
-  await store(backend, tenant);
+  await storeWhole(stepsAt(backend, tenant, stopSignal()));
   const files = await filesOf(backend, ns);
   console.log(
     `Tenant ${ns}: ${tenant.docs.size} documents, ${tenant.files.size} drawings, ${tenant.users.length} accounts, ${files} files for first loads.`,
