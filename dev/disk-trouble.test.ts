@@ -11,7 +11,10 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const refused = (code: string) => Object.assign(new Error(`${code}: open`), { code, path: "/somewhere/log" });
 
 test.each([
-  ["EACCES", /^\/somewhere\/log cannot be written: this user may not \(EACCES\)\. .*sudo chown -R "\$\(id -u\)"/],
+  [
+    "EACCES",
+    /^\/somewhere\/log cannot be written: this user may not \(EACCES\)\. .*sudo chown -R "\$\(id -u\)" "\/somewhere\/log"$/,
+  ],
   ["EROFS", /its disk can only be read \(EROFS\)/],
   ["ENOSPC", /its disk is full \(ENOSPC\)\. Make some space/],
 ])("[BACK-8] %s is said in words, with what helps", (code, words) => {

@@ -8,10 +8,10 @@ const WORDS: { readonly [code: string]: string } = {
   ENOSPC: "its disk is full",
   EDQUOT: "this user has no more space on its disk",
 };
-const MEND: { readonly [code: string]: string } = {
-  EACCES: 'A run as another user may have left it: sudo chown -R "$(id -u)" it, or take it away.',
-  EROFS: "Use a checkout on another disk, and ATRIUM_STATE for the data.",
-  ENOSPC: "Make some space; npm start -- --reset forgets the data.",
+const mend = (code: string, place: string): string => {
+  if (code === "EROFS") return "Use a checkout on another disk, and ATRIUM_STATE for the data.";
+  if (code === "ENOSPC" || code === "EDQUOT") return "Make some space; npm start -- --reset forgets the data.";
+  return `A run as another user may have left it. Take it over: sudo chown -R "$(id -u)" "${place}"`;
 };
 
 /** An error that a person has to put right, shown without a stack: a `SetupError`, or what a disk refuses, in words. Null for a bug. */
@@ -21,7 +21,7 @@ export function toldOf(e: unknown): SetupError | null {
   const [code, place] = [String(e.code), String(e.path)];
   const why = WORDS[code];
   if (why === undefined) return null;
-  return new SetupError(`${place} cannot be written: ${why} (${code}). ${MEND[code] ?? MEND["EACCES"] ?? ""}`, {
+  return new SetupError(`${place} cannot be written: ${why} (${code}). ${mend(code, place)}`, {
     cause: e,
   });
 }

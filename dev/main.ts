@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { askApp } from "./emulators/answers.ts";
 import { startSuite, type Suite } from "./emulators/suite.ts";
 import { Keeper } from "./emulators/keeper.ts";
 import { READER } from "../src/domain/cards/limits.ts";
@@ -77,6 +78,7 @@ async function runIn(dir: string, { options, ports, asked }: Run): Promise<void>
     if (!options.dev) say("Building the app…");
     await building;
     served = await serveApp(ports, suite, { dev: options.dev, onWrite: () => keeper.wrote() });
+    await askApp(served.port, suite.backend);
     say(`\nAtrium runs at http://localhost:${served.port}\n\n${accountsTable(DEFAULT_TENANT)}`);
     if (options.reader) {
       reader = await Simulator.start({ port: READER.port });

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { buildApp } from "./build-app.ts";
 import { toldOf } from "./disk-trouble.ts";
+import { askApp } from "./emulators/answers.ts";
 import { startSuite } from "./emulators/suite.ts";
 import { bundleFunctions } from "./functions-bundle.ts";
 import { inRoot, ROOT, STATE } from "./paths.ts";
@@ -27,11 +28,11 @@ async function answers(dist: string, dir: string): Promise<void> {
   const suite = await startSuite({ ports: await freePorts(), dir, data: null, env: process.env });
   try {
     const app = await serve({ port: 0, backend: suite.backend, dist });
-    const page = await fetch(`http://localhost:${app.port}/`);
-    const text = await page.text();
-    await app.close();
-    if (page.status !== 200 || !text.includes('id="root"'))
-      throw new SetupError(`The app answers ${page.status}: ${text.slice(0, 300)}`);
+    try {
+      await askApp(app.port, suite.backend);
+    } finally {
+      await app.close();
+    }
   } finally {
     await suite.stop();
   }
@@ -46,7 +47,7 @@ export async function main([wanted = ""]: readonly string[]): Promise<number> {
   const dist = inRoot(".e2e", `smoke-${major}`);
   const dir = path.join(STATE, `smoke-${major}`);
   try {
-    if (major !== wanted) throw new SetupError(`This is Node ${process.versions.node}, not ${wanted}.`);
+    if (major !== wanted) throw new SetupError(`this is not Node ${wanted}.`);
     const began = Date.now();
     rmSync(dist, { recursive: true, force: true });
     await buildApp(dist, `smoke-${major}`);
