@@ -1,7 +1,7 @@
 import { FieldValue, Firestore, type WriteBatch } from "firebase-admin/firestore";
 import type { Backend } from "../emulators/backend.ts";
 import { SetupError } from "../ports.ts";
-import { SERVER_TIME, type SeedData, type SeedValue } from "./doc.ts";
+import { SERVER_TIME, type SeedValue } from "./doc.ts";
 import type { SeedUser } from "./accounts.ts";
 import type { Tenant } from "./tenant.ts";
 
