@@ -1,10 +1,12 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { askApp } from "./emulators/answers.ts";
 import { startSuite, type Suite } from "./emulators/suite.ts";
 import { Keeper } from "./emulators/keeper.ts";
 import { READER } from "../src/domain/cards/limits.ts";
 import { buildApp } from "./build-app.ts";
 import { developApp } from "./develop-app.ts";
+import { toldOf } from "./disk-trouble.ts";
 import { bundleFunctions } from "./functions-bundle.ts";
 import { HELP, parseStart, type StartOptions } from "./options.ts";
 import { inRoot, STATE } from "./paths.ts";
@@ -30,8 +32,9 @@ export async function main(args: readonly string[]): Promise<number> {
     else await run(options);
     return 0;
   } catch (e) {
-    if (!(e instanceof SetupError)) throw e;
-    console.error(`\n${e.message}`);
+    const told = toldOf(e);
+    if (told === null) throw e;
+    console.error(`\n${told.message}`);
     return 1;
   }
 }
@@ -75,6 +78,7 @@ async function runIn(dir: string, { options, ports, asked }: Run): Promise<void>
     if (!options.dev) say("Building the app…");
     await building;
     served = await serveApp(ports, suite, { dev: options.dev, onWrite: () => keeper.wrote() });
+    await askApp(served.port, suite.backend);
     say(`\nAtrium runs at http://localhost:${served.port}\n\n${accountsTable(DEFAULT_TENANT)}`);
     if (options.reader) {
       reader = await Simulator.start({ port: READER.port });

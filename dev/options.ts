@@ -26,7 +26,8 @@ npm run dev [-- options]      the same from the sources, with hot reload
 
 Ports and other settings are environment variables: dev/README.md.`;
 
-function count(name: string, text: string | undefined): number | null {
+/** A size that an argument gives; null where nothing is said. @throws {SetupError} for what is no number of these */
+export function count(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const n = Number(text);
   if (Number.isInteger(n) && n >= 1 && n <= 1_000_000) return n;

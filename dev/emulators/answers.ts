@@ -23,7 +23,7 @@ type Question = { readonly part: string; readonly ask: () => Promise<string | nu
 const told = ({ status, text }: Asked): string => `${status} ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`;
 
 /** Nobody may read what the rules do not name: a refusal shows that they are compiled and asked. */
-const firestore = ({ firestore: at, project }: Backend): Question => ({
+const firestore = ({ firestore: at, project }: Pick<Backend, "firestore" | "project">): Question => ({
   part: "Firestore",
   ask: async () => {
     const got = await ask(`http://${at}/v1/projects/${project}/databases/(default)/documents/nobody/reads`);
@@ -72,18 +72,31 @@ const auth = ({ auth: at, project }: Backend): Question => ({
   },
 });
 
+/** The app, and what stands behind it on the same address: a page has nothing else to talk to. */
+const app = (origin: string, project: string): Question => ({
+  part: "The app",
+  ask: async () => {
+    const page = await ask(`${origin}/`);
+    if (page.status !== 200 || !page.text.includes('id="root"')) return told(page);
+    return firestore({ firestore: new URL(origin).host, project }).ask();
+  },
+});
+
+async function mustAnswer({ part, ask: question }: Question): Promise<void> {
+  const instead = await question().catch((e: unknown) => String(e instanceof Error ? e.message : e));
+  if (instead !== null) throw new SetupError(`${part} does not answer as it should: ${instead}`);
+}
+
+/** Asks the app that is served for its page, and the backend through it. @throws {SetupError} what it said instead [BACK-10] */
+export const askApp = (port: number, { project }: Pick<Backend, "project">): Promise<void> =>
+  mustAnswer(app(`http://localhost:${port}`, project));
+
 /**
  * Asks each part of a local backend something of its own. The emulators call themselves ready also where no function could be
  * loaded, and the first call of a function takes seconds.
- * @throws {SetupError} naming the part, and what it said instead
+ * @throws {SetupError} naming the part, and what it said instead [BACK-10]
  */
 export async function askEachPart(backend: Backend, functions: boolean): Promise<void> {
   const parts = [firestore, storage, ...(functions ? [callable, signIn] : [auth])];
-  await Promise.all(
-    parts.map(async (of) => {
-      const { part, ask: question } = of(backend);
-      const instead = await question().catch((e: unknown) => String(e instanceof Error ? e.message : e));
-      if (instead !== null) throw new SetupError(`${part} does not answer as it should: ${instead}`);
-    }),
-  );
+  await Promise.all(parts.map((of) => mustAnswer(of(backend))));
 }

@@ -100,7 +100,6 @@ test.each<[NodeJS.Platform, boolean, RegExp]>([
   ["linux", true, /apt-get install openjdk-21-jdk-headless/],
   ["linux", false, /dnf install java-21-openjdk-devel/],
   ["darwin", false, /brew install --cask temurin@21/],
-  ["win32", false, /winget install EclipseAdoptium\.Temurin\.21\.JDK/],
   ["freebsd", false, /Any JDK of 21 or newer/],
 ])("[BACK-7] on %s (Debian: %s) it is one command", (platform, debian, words) =>
   expect(howTo(platform, debian)).toMatch(words),

@@ -72,7 +72,6 @@ export function howTo(platform: NodeJS.Platform, debian = isDebian()): string {
   const other = "Any JDK of 21 or newer will do; ATRIUM_JAVA_HOME=<its folder> names one that is not found by itself.";
   const command = {
     darwin: "brew install --cask temurin@21",
-    win32: "winget install EclipseAdoptium.Temurin.21.JDK",
     linux: debian
       ? "sudo apt-get install openjdk-21-jdk-headless (Debian 12: temurin-21-jdk, from Adoptium's archive, adoptium.net/installation/linux)"
       : "sudo dnf install java-21-openjdk-devel",

@@ -8,6 +8,7 @@ import { askEachPart } from "./answers.ts";
 import { type Backend, backendAt } from "./backend.ts";
 import { findFirestoreJar, NO_EMULATOR } from "./firestore-jar.ts";
 import { ensureJava } from "./get-java.ts";
+import { askHub, switchTriggers } from "./hub.ts";
 import { findJava } from "./java.ts";
 import { makeProjectFolder } from "./project-folder.ts";
 import { beside, isComplete, markReady, savedAt, swapIn, takeUp } from "./saved-data.ts";
@@ -199,14 +200,6 @@ type Running = { readonly child: ChildProcess; readonly ended: Promise<void>; re
 
 function suiteOf({ ports, data }: SuiteOptions, { child, ended, log }: Running): Suite {
   const backend = backendAt(ports);
-  const hub = async (method: string, where: string, body?: object) => {
-    const answer = await fetch(`http://${backend.hub}${where}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`the emulator hub answers ${answer.status}: ${await answer.text()}`);
-  };
   const refreshRules = async () => {
     const content = readFileSync(inRoot("functions", "security", "firestore.rules"), "utf8");
     const answer = await fetch(`http://${backend.firestore}/emulator/v1/projects/${PROJECT}:securityRules`, {
@@ -217,7 +210,7 @@ function suiteOf({ ports, data }: SuiteOptions, { child, ended, log }: Running):
   };
   const exportTo = async (fresh: string) => {
     rmSync(fresh, { recursive: true, force: true });
-    await hub("POST", "/_admin/export", { path: fresh, initiatedBy: "atrium" });
+    await askHub(backend, "POST", "/_admin/export", { path: fresh, initiatedBy: "atrium" });
     if (!isComplete(fresh)) throw new Error(`the export in ${fresh} is not whole`);
   };
   const saveData = async () => {
@@ -260,7 +253,7 @@ function suiteOf({ ports, data }: SuiteOptions, { child, ended, log }: Running):
       const refusal = await keepAndEnd();
       if (refusal !== null && data !== null) throw new SetupError(notKept(data, refusal, log));
     },
-    triggers: (on) => hub("PUT", `/functions/${on ? "enable" : "disable"}BackgroundTriggers`),
+    triggers: (on) => switchTriggers(backend, on),
   };
 }
 

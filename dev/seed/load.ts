@@ -1,6 +1,7 @@
-import { FieldValue, Firestore } from "firebase-admin/firestore";
+import { FieldValue, Firestore, type WriteBatch } from "firebase-admin/firestore";
 import type { Backend } from "../emulators/backend.ts";
-import { SERVER_TIME, type SeedData, type SeedValue } from "./doc.ts";
+import { SetupError } from "../ports.ts";
+import { SERVER_TIME, type SeedValue } from "./doc.ts";
 import type { SeedUser } from "./accounts.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -9,8 +10,11 @@ const BATCH = 500;
 const IN_FLIGHT = 4;
 /** How often a batch without an answer is sent again. */
 const TRIES = 5;
-/** gRPC's word for a deadline that was exceeded. */
+/** gRPC's words for a deadline that was exceeded, and for a server that is not there. */
 const DEADLINE_EXCEEDED = 4;
+const UNAVAILABLE = 14;
+/** How long accounts or a file may take, ms. */
+const ANSWER_MS = 60_000;
 const isLate = (e: unknown): boolean => e instanceof Error && "code" in e && e.code === DEADLINE_EXCEEDED;
 /** Accounts in one request. */
 const ACCOUNTS = 500;
@@ -37,43 +41,86 @@ function stored(value: SeedValue): unknown {
   return Object.fromEntries(Object.entries(value).map(([k, x]) => [k, stored(x as SeedValue)]));
 }
 
-/** Stores documents, in batches; those of the last batch come after all others. */
-async function loadDocs(backend: Backend, docs: ReadonlyMap<string, SeedData>): Promise<void> {
+/** What the two ways of no answer are called; anything else is a bug, and stays as it is. */
+function inWords(e: unknown): unknown {
+  const code = e instanceof Error && "code" in e ? e.code : null;
+  if (code === DEADLINE_EXCEEDED)
+    return new SetupError(
+      `Firestore did not take what it was sent in time, though it was sent ${TRIES + 1} times. This machine may have too much to do: try again when it has less.`,
+    );
+  return code === UNAVAILABLE ? new SetupError("Firestore does not answer any more: is npm start still running?") : e;
+}
+
+type Put<T> = (batch: WriteBatch, item: T, db: Firestore) => void;
+/**
+ * Writes in batches; the last batch comes after all others.
+ * @throws {SetupError} where Firestore does not take them; `stop`'s reason, once that is aborted
+ */
+async function inBatches<T>(backend: Backend, all: readonly T[], put: Put<T>, stop?: AbortSignal): Promise<void> {
   const db = adminFirestore(backend);
-  const all = [...docs];
   const batches = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) =>
     all.slice(i * BATCH, (i + 1) * BATCH),
   );
-  const send = async (some: readonly (readonly [string, SeedData])[]) => {
+  const send = async (some: readonly T[]) => {
     const batch = db.batch();
-    for (const [path, data] of some) batch.set(db.doc(path), stored(data) as { [field: string]: unknown });
+    for (const item of some) put(batch, item, db);
     await batch.commit();
   };
-  /** A server with much to do may take longer than a request may: the same documents are stored again. */
-  const sendAtLast = async (some: readonly (readonly [string, SeedData])[]) => {
+  /** A server with much to do may take longer than a request may: the same is sent again. */
+  const sendAtLast = async (some: readonly T[]) => {
     for (let left = TRIES; ; left--)
       try {
+        stop?.throwIfAborted();
         return await send(some);
       } catch (e) {
-        if (left === 0 || !isLate(e)) throw e;
+        if (left === 0 || !isLate(e)) throw inWords(e);
       }
   };
   try {
     const last = batches.pop();
     let next = 0;
     const worker = async () => {
-      for (let some = batches[next++]; some; some = batches[next++]) await sendAtLast(some);
+      for (let some = batches[next++]; some; some = batches[next++])
+        await sendAtLast(some).catch((e: unknown) => {
+          next = batches.length;
+          throw e;
+        });
     };
-    await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+    // All of them end before anything else is done: what is still on its way would land behind a removal.
+    const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, worker));
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
     if (last) await sendAtLast(last);
   } finally {
     await db.terminate();
   }
 }
 
-async function ask(url: string, init: RequestInit): Promise<void> {
-  const answer = await fetch(url, init);
-  if (!answer.ok)
+const loadDocs = ({ docs }: Tenant, backend: Backend, stop?: AbortSignal): Promise<void> =>
+  inBatches(
+    backend,
+    [...docs],
+    (batch, [path, data], db) => batch.set(db.doc(path), stored(data) as { [field: string]: unknown }),
+    stop,
+  );
+
+/** @throws {SetupError} where nothing answers, or not in time */
+async function answerOf(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+  } catch (e) {
+    const late = e instanceof DOMException && e.name === "TimeoutError";
+    if (!late && !(e instanceof TypeError)) throw e;
+    const { host } = new URL(url);
+    throw new SetupError(
+      late ? `${host} did not answer within ${ANSWER_MS / 1000} seconds.` : `Nothing answers at ${host}.`,
+      { cause: e },
+    );
+  }
+}
+
+async function ask(url: string, init: RequestInit, fine: readonly number[] = []): Promise<void> {
+  const answer = await answerOf(url, init);
+  if (!answer.ok && !fine.includes(answer.status))
     throw new Error(`${init.method ?? "GET"} ${url} answers ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
   await answer.arrayBuffer();
 }
@@ -84,45 +131,83 @@ const asJson = (method: string, body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Creates accounts, or replaces those with the same uid. */
-async function loadUsers(backend: Backend, users: readonly SeedUser[]): Promise<void> {
-  const url = `http://${backend.auth}/identitytoolkit.googleapis.com/v1/projects/${backend.project}/accounts:batchCreate`;
-  const salt = "local";
-  for (let i = 0; i < users.length; i += ACCOUNTS) {
-    const some = users.slice(i, i + ACCOUNTS).map((u) => ({
-      localId: u.uid,
-      email: u.email,
-      emailVerified: true,
-      displayName: u.displayName,
-      disabled: u.disabled,
-      salt,
-      passwordHash: `fakeHash:salt=${salt}:password=${u.password}`, // how the emulator keeps passwords
-      customAttributes: JSON.stringify(u.claims ?? {}),
-    }));
-    await ask(url, asJson("POST", { users: some, allowOverwrite: true }));
+/** Calls something with so many of a list at a time, unless `stop` is aborted. */
+async function inTurns<T>(
+  all: readonly T[],
+  many: number,
+  call: (some: readonly T[]) => Promise<void>,
+  stop?: AbortSignal,
+): Promise<void> {
+  for (let i = 0; i < all.length; i += many) {
+    stop?.throwIfAborted();
+    await call(all.slice(i, i + many));
   }
 }
+
+const accountsUrl = ({ auth, project }: Backend, what: string): string =>
+  `http://${auth}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${what}`;
+
+/** Creates accounts, or replaces those with the same uid. */
+function loadUsers({ users }: Tenant, backend: Backend, stop?: AbortSignal): Promise<void> {
+  const salt = "local";
+  const asStored = (u: SeedUser) => ({
+    localId: u.uid,
+    email: u.email,
+    emailVerified: true,
+    displayName: u.displayName,
+    disabled: u.disabled,
+    salt,
+    passwordHash: `fakeHash:salt=${salt}:password=${u.password}`, // how the emulator keeps passwords
+    customAttributes: JSON.stringify(u.claims ?? {}),
+  });
+  const create = (some: readonly SeedUser[]) =>
+    ask(accountsUrl(backend, "batchCreate"), asJson("POST", { users: some.map(asStored), allowOverwrite: true }));
+  return inTurns(users, ACCOUNTS, create, stop);
+}
+
+const bucketOf = ({ storage, project }: Backend, way = ""): string =>
+  `http://${storage}${way}/storage/v1/b/${project}.appspot.com/o`;
 
 /** Stores SVG files in the project's bucket. */
-async function loadFiles(backend: Backend, files: ReadonlyMap<string, string>): Promise<void> {
-  const bucket = `${backend.project}.appspot.com`;
-  for (const [name, text] of files) {
-    const url = `http://${backend.storage}/upload/storage/v1/b/${bucket}/o?uploadType=media&name=${encodeURIComponent(name)}`;
-    await ask(url, { method: "POST", headers: { ...OWNER, "content-type": "image/svg+xml" }, body: text });
-  }
+const loadFiles = ({ files }: Tenant, backend: Backend, stop?: AbortSignal): Promise<void> =>
+  inTurns(
+    [...files],
+    1,
+    async (some) => {
+      for (const [name, body] of some)
+        await ask(`${bucketOf(backend, "/upload")}?uploadType=media&name=${encodeURIComponent(name)}`, {
+          method: "POST",
+          headers: { ...OWNER, "content-type": "image/svg+xml" },
+          body,
+        });
+    },
+    stop,
+  );
+
+/**
+ * Stores a whole tenant; its own document comes last, so that a broken load is not taken for a complete one. [SEED-4]
+ * @throws {SetupError} where the backend does not answer, or not in time; `stop`'s reason, once that is aborted
+ */
+export async function loadTenant(backend: Backend, tenant: Tenant, stop?: AbortSignal): Promise<void> {
+  await loadFiles(tenant, backend, stop);
+  await loadUsers(tenant, backend, stop);
+  await loadDocs(tenant, backend, stop);
 }
 
-/** Stores a whole tenant; its own document comes last, so that a broken load is not taken for a complete one. [SEED-4] */
-export async function loadTenant(backend: Backend, tenant: Tenant): Promise<void> {
-  await loadFiles(backend, tenant.files);
-  await loadUsers(backend, tenant.users);
-  await loadDocs(backend, tenant.docs);
+/** Takes away what a load that was not finished has stored. [SEED-23] */
+export async function removeTenant(backend: Backend, { docs, users, files }: Tenant): Promise<void> {
+  await inBatches(backend, [...docs.keys()], (batch, path, db) => batch.delete(db.doc(path)));
+  await inTurns(users, ACCOUNTS, (some) =>
+    ask(accountsUrl(backend, "batchDelete"), asJson("POST", { localIds: some.map((u) => u.uid), force: true })),
+  );
+  for (const name of files.keys())
+    await ask(`${bucketOf(backend)}/${encodeURIComponent(name)}`, { method: "DELETE", headers: OWNER }, [404]);
 }
 
 /** Whether a tenant was loaded to the end. */
 export async function isLoaded(backend: Backend, ns: string): Promise<boolean> {
   const url = `http://${backend.firestore}/v1/projects/${backend.project}/databases/(default)/documents/ns/${ns}`;
-  const answer = await fetch(url, { headers: OWNER });
+  const answer = await answerOf(url, { headers: OWNER });
   await answer.arrayBuffer();
   if (answer.status !== 200 && answer.status !== 404) throw new Error(`Firestore answers ${answer.status}`);
   return answer.status === 200;

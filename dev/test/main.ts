@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "../build-app.ts";
+import { toldOf } from "../disk-trouble.ts";
 import { startSuite, type Suite } from "../emulators/suite.ts";
 import { bundleFunctions } from "../functions-bundle.ts";
 import { missingOf } from "../indexes.ts";
@@ -208,8 +209,9 @@ async function orProblem<T extends object>(work: Promise<T>): Promise<T | Outcom
   try {
     return await work;
   } catch (e) {
-    if (!(e instanceof SetupError)) throw e;
-    return withoutTests("backend", e.message);
+    const told = toldOf(e);
+    if (told === null) throw e;
+    return withoutTests("backend", told.message);
   }
 }
 
@@ -235,8 +237,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     for (const line of closing(asked, outcomes, times)) console.log(line);
     return outcomes.some(({ counts, problem }) => counts.failed > 0 || problem !== null) ? 1 : 0;
   } catch (e) {
-    if (!(e instanceof SetupError)) throw e;
-    console.error(`\n${e.message}`);
+    const told = toldOf(e);
+    if (told === null) throw e;
+    console.error(`\n${told.message}`);
     return 1;
   }
 }

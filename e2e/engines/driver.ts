@@ -16,6 +16,8 @@ export type Tab = {
   part(body: string, ...args: readonly Value[]): Promise<Part | null>;
   /** Keys pressed together, such as `["Control", "k"]`, on whatever has the focus. */
   press(keys: readonly string[]): Promise<void>;
+  /** Types on whatever has the focus as a scanner does, each key down for so long, ms, and then Enter. */
+  scan(text: string, msPerKey: number): Promise<void>;
   /** What the tab shows, as a PNG; null where the browser cannot make one now. */
   picture(): Promise<Buffer | null>;
 };

@@ -58,6 +58,13 @@ class FirefoxTab implements Tab {
     return driven(`press ${keys.join("+")}`, () => this.#page.keyboard.press(keys.join("+")));
   }
 
+  scan(text: string, msPerKey: number): Promise<void> {
+    return driven(`scan ${text}`, async () => {
+      await this.#page.keyboard.type(text, { delay: msPerKey });
+      await this.#page.keyboard.press("Enter", { delay: msPerKey });
+    });
+  }
+
   picture(): Promise<Buffer | null> {
     return driven("take a picture", () => this.#page.screenshot());
   }

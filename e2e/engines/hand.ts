@@ -172,6 +172,11 @@ export class Hand {
     return this.tab.press(keys);
   }
 
+  /** Holds a code to a reader that types. */
+  scan(text: string, msPerKey: number): Promise<void> {
+    return this.tab.scan(text, msPerKey);
+  }
+
   #found(what: string, body: string, args: readonly Value[], ms: number): Promise<Part> {
     return this.until(
       what,

@@ -1,3 +1,4 @@
+import { WEDGE } from "../../src/domain/scan/limits.ts";
 import { addDays, dayOf } from "../../src/domain/shared/time.ts";
 import { SECRET } from "../../src/testing/pictures.ts";
 import { distB } from "../kit/backend.ts";
@@ -334,4 +335,39 @@ test("[ENG-11] [PIC-4] [PIC-5] a photo from a phone is cropped without a network
   const base64 = stored.toString("base64");
   const seen = await hand.until("it is opened", () => hand.tab.run(SEEN, base64) as Promise<string | null>);
   expect(seen).toBe("640 x 640: red red blue blue");
+});
+
+const KEY_MS = 12;
+/** Notes when keys came. */
+const LISTEN = `if (window.keysAt === undefined) addEventListener("keydown", (e) => window.keysAt.push(e.timeStamp), { capture: true });
+window.keysAt = [];`;
+/** How long a pause between two keys was, on the whole, ms. */
+const PACE = `const at = window.keysAt; return (at.at(-1) - at[0]) / (at.length - 1);`;
+/** Holds a card to a reader that types, until it is heard: again only where the driver itself typed slower than the page still hears. */
+async function hold(hand: Hand, id: string, heard: () => Promise<boolean>): Promise<void> {
+  await hand.until(`${id} heard`, async () => {
+    await hand.tab.run(LISTEN);
+    await hand.scan(id, KEY_MS);
+    const pace = Number(await hand.tab.run(PACE));
+    const soon = hand.until(`${id}, keys of ${pace} ms, heard`, async () => (await heard()) || null, 10_000);
+    return pace > WEDGE.heldUpMs / 2 ? soon.catch(() => null) : soon;
+  });
+}
+
+test("[ENG-12] [WALK-8] a reader that types at 12 ms a key is heard where nothing has the focus, behind its own popup, and in the desk's field", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  for (const id of ["7001", "7002"]) await aCard(server, tenant, id);
+  const hand = device.first;
+  await signIn(hand, tenant, "reception");
+  await hand.go("/people/cards");
+  await hand.sees("Card 7001");
+  const says = (words: string) => async () => (await hand.text()).includes(words);
+  await hold(hand, "9001", says("This card hasn't been added to the system"));
+  await hold(hand, "7001", async () => String(await hand.tab.run("return location.pathname")).includes("7001"));
+  await hand.go("/people/desk");
+  await hand.control("searchbox", "Card number, name, email or phone");
+  await hold(hand, "7002", says("Card 7002 is nobody's."));
 });

@@ -76,6 +76,14 @@ class WebKitTab implements Tab {
     });
   }
 
+  scan(text: string, msPerKey: number): Promise<void> {
+    return this.#here(`scan ${text}`, async (d) => {
+      const actions = d.actions();
+      for (const key of [...text, Key.ENTER]) actions.keyDown(key).pause(msPerKey).keyUp(key);
+      await actions.perform();
+    });
+  }
+
   picture(): Promise<Buffer | null> {
     const late = new Promise<null>((done) => setTimeout(() => done(null), PICTURE_MS));
     const taken = this.#here("take a picture", async (d) => Buffer.from(await d.takeScreenshot(), "base64"));

@@ -5,7 +5,7 @@ import { aCard, aMember } from "../kit/people.ts";
 
 const HOUR = 3_600_000;
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-CA6] ${name}: cards list, card, form, panel and reception desk fit, by axe and by finger${tag} @wide`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-CA6] ${name}: cards list, card, form, panel and reception desk fit, by axe and by finger${tag} @long`, async ({
     app,
     server,
     tenant,

@@ -212,7 +212,7 @@ test("[E2E-IM5] without a network 5,000 people and 5,000 cards are saved, cut at
 });
 
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-IM4] ${name}: every step of an import fits, by axe and by finger${tag} @wide`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-IM4] ${name}: every step of an import fits, by axe and by finger${tag} @long`, async ({
     app,
     tenant,
   }) => {

@@ -71,7 +71,7 @@ test(`[KNOW-3] ${ADMIN} held`, async ({ tenant, device, server }) => {
 
 test.describe("in another zone than the site's", () => {
   test.use({ zone: "Asia/Tokyo" });
-  test(`[KNOW-3] [TIME-5] ${ADMIN} cut or late, and each that shows times of the site says in which zone @wide`, async ({
+  test(`[KNOW-3] [TIME-5] ${ADMIN} cut or late, and each that shows times of the site says in which zone @long`, async ({
     tenant,
     device,
     server,

@@ -5,7 +5,7 @@ import { aNeighbourhoodOf, circlesOn } from "../kit/neighbourhoods.ts";
 import { CirclesPart, NeighbourhoodsPage } from "../pages/neighbourhoods.ts";
 
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-H05] ${name}: neighbourhoods, their editor, circles and the dialog fit, by axe and by finger${tag} @wide`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-H05] ${name}: neighbourhoods, their editor, circles and the dialog fit, by axe and by finger${tag} @long`, async ({
     app,
     server,
     tenant,

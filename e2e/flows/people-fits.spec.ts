@@ -7,7 +7,7 @@ import { aMember } from "../kit/people.ts";
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anneliese Maximiliane von und zu Hohenlohe";
 const POSITION = "Head of Emergency Preparedness and Business Continuity";
 for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-PE8] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger${tag} @wide`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-PE8] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger${tag} @long`, async ({
     app,
     server,
     tenant,

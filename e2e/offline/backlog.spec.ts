@@ -115,7 +115,7 @@ const inOrder = (receipts: readonly DocumentData[]): readonly number[] => {
 };
 
 for (const [edits, mark] of [
-  [500, " @wide"],
+  [500, " @long"],
   [1_000, " @long"],
   [10_000, " @long"],
 ] as const)

@@ -9,10 +9,7 @@ import { deskTitle, type TestTenant } from "../kit/tenant.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
 
 /** Desks that both devices book for the same day. */
-const CONTESTS = [
-  [16, ""],
-  [50, " @long"],
-] as const;
+const CONTESTS = [16, 50] as const;
 test.beforeEach(({ server, tenant }) => withOwners(server, tenant));
 
 /** The plan that the screen would make. */
@@ -61,11 +58,11 @@ const shuffled = (n: number) =>
     .map(({ i }) => i);
 const SETS = { name: "changeSets" };
 
-for (const [contests, mark] of CONTESTS)
+for (const contests of CONTESTS)
   test.describe(`${contests} contests`, () => {
     test.use({ shape: { desks: contests } });
 
-    test(`[E2E-B05] ${contests} desks booked by two devices without a network, in random orders: one booking each, one loser each, no orphan${mark} @wide`, async ({
+    test(`[E2E-B05] ${contests} desks booked by two devices without a network, in random orders: one booking each, one loser each, no orphan @long`, async ({
       tenant,
       device,
       secondDevice,

@@ -399,7 +399,7 @@ class Driven {
 for (let from = 0; from < runs.length; from += SHARE) {
   const share = runs.slice(from, from + SHARE);
   const of = `${from + 1} to ${from + share.length} of ${runs.length}`;
-  test(`[SYNC-4] runs ${of}, ${COMMANDS} commands each, in a real browser leave the invariants whole (seed ${SEED}) @wide`, async ({
+  test(`[SYNC-4] runs ${of}, ${COMMANDS} commands each, in a real browser leave the invariants whole (seed ${SEED}) @long`, async ({
     tenant,
     device,
     server,

@@ -50,7 +50,7 @@ for (const { desks, both, mark } of FLOORS)
     const [mine, theirs] = [half + both / 2, half - both / 2];
     const killAt = theirs + half / 2;
 
-    test(`[WALK-2] [E2E-W02] ${desks} desks offline, one killed half-way: every observation exactly once, and nobody is asked${mark} @wide`, async ({
+    test(`[WALK-2] [E2E-W02] ${desks} desks offline, one killed half-way: every observation exactly once, and nobody is asked${mark} @long`, async ({
       tenant,
       device,
       secondDevice,

@@ -27,7 +27,30 @@ describe("a scanner that types", () => {
   });
   test("[WALK-8] a key that a busy device held up cuts nothing off; at a person's pace the end alone is no label", () => {
     expect(scans([["1", 500], [".", 90], ...fast("003"), ["Enter", 10]])).toEqual(["1.003"]);
-    expect(scans([["1", 500], [".", 140], ...fast("003"), ["Enter", 40]])).toEqual([]);
+    expect(
+      scans([
+        ["1", 500],
+        [".", 140],
+        ["0", 130],
+        ["0", 20],
+        ["3", 120],
+        ["Enter", 40],
+      ]),
+    ).toEqual([]);
+  });
+  test("[WALK-8] neither do several, nor one for as long as a radio does, once it shows that a scanner types", () => {
+    const at = (label: string, gaps: readonly number[]) =>
+      scans([...label, "Enter"].map((key, i) => [key, gaps[i] ?? 0] as const));
+    expect(at("1.003", [500, 30, 51, 20, 69, 24])).toEqual(["1.003"]);
+    expect(at("1.003", [500, 12, 12, 290, 12, 12])).toEqual(["1.003"]);
+    expect(at("1.003", [500, 12, 12, 310, 12, 12])).toEqual(["03"]);
+  });
+  test.each([
+    ["rolls two keys over one another before Enter", "ab", [500, 20, 110]],
+    ["types faster than anybody", "grace", [500, 72, 70, 75, 71, 73]],
+    ["hits two keys at once, twice", "graces", [500, 20, 140, 130, 15, 125, 120]],
+  ] as const)("[WALK-8] somebody who %s scans nothing", (_, text, gaps) => {
+    expect(scans([...text, "Enter"].map((key, i) => [key, gaps[i] ?? 0] as const))).toEqual([]);
   });
   test.each(["Enter", "Tab", "F8", "ArrowDown"])(
     "[WALK-8] [WALK-18] %s ends a scan, of one character as well",

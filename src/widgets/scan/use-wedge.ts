@@ -39,6 +39,15 @@ export function useWedge(onScan: (label: string) => void): void {
       else now.current(label);
     };
     const end = () => done(unended(held));
+    /** Ends after a silence, which says nothing where this page was too busy to hear: what came meanwhile is told behind it. */
+    const awaitSilence = () => {
+      clearTimeout(silence);
+      const due = performance.now() + WEDGE.silenceMs;
+      silence = setTimeout(() => {
+        if (performance.now() - due > WEDGE.lateMs) awaitSilence();
+        else end();
+      }, WEDGE.silenceMs);
+    };
     const press = (e: KeyboardEvent) => {
       if (e.repeat) return;
       const into = scanField(e.target);
@@ -50,7 +59,7 @@ export function useWedge(onScan: (label: string) => void): void {
       const next = typed(held, key, e.timeStamp);
       held = next.held;
       clearTimeout(silence);
-      if (isScanning(held)) silence = setTimeout(end, WEDGE.silenceMs);
+      if (isScanning(held)) awaitSilence();
       // Neither the letters nor the end of a scan press anything; in its field they write, and Enter submits as ever.
       if (into ? next.scan === null || e.key === "Enter" : next.scan === null && !isScanning(held)) return;
       e.preventDefault();
