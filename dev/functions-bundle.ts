@@ -26,16 +26,23 @@ function packageJson(): object {
 }
 
 /**
+ * Bundles `functions/src` as it is now into a folder.
+ * @throws {SetupError} when Vite fails, with its words
+ */
+export const bundleInto = (out: string): Promise<void> =>
+  runBuild("Functions", [inRoot("node_modules/tsx/dist/cli.mjs"), import.meta.filename, out]);
+
+/**
  * Bundles `functions/src` into `functions/lib`, the folder that firebase.json names as their source, unless that is up to date.
  * @throws {SetupError} when Vite fails, with its words
  */
 export async function bundleFunctions(): Promise<void> {
   if (isUpToDate(OUT, SOURCES)) return;
-  await runBuild("Functions", [inRoot("node_modules/tsx/dist/cli.mjs"), import.meta.filename]);
+  await bundleInto(OUT);
 }
 
-async function bundle(): Promise<void> {
-  if (isUpToDate(OUT, SOURCES)) return;
+/** Always: what is there may be of other sources, whatever its date says. */
+async function bundle(out: string): Promise<void> {
   const began = new Date();
   await build({
     root: inRoot(),
@@ -45,7 +52,7 @@ async function bundle(): Promise<void> {
     ssr: { noExternal: true },
     build: {
       ssr: inRoot("functions", "src", "index.ts"),
-      outDir: OUT,
+      outDir: out,
       emptyOutDir: true,
       target: "node20",
       minify: false,
@@ -56,8 +63,8 @@ async function bundle(): Promise<void> {
       },
     },
   });
-  writeFileSync(`${OUT}/package.json`, `${JSON.stringify(packageJson(), undefined, 2)}\n`);
-  noteBuilt(OUT, began);
+  writeFileSync(`${out}/package.json`, `${JSON.stringify(packageJson(), undefined, 2)}\n`);
+  noteBuilt(out, began);
 }
 
-if (process.argv[1] === import.meta.filename) await bundle();
+if (process.argv[1] === import.meta.filename) await bundle(process.argv[2] ?? OUT);
