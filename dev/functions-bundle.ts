@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { build } from "vite";
 import { runBuild } from "./run-build.ts";
 import { inRoot } from "./paths.ts";
@@ -8,6 +9,10 @@ import { isUpToDate, noteBuilt } from "./up-to-date.ts";
 const PACKAGES = ["firebase-admin", "firebase-functions"] as const;
 const SOURCES = ["functions/src", "src/domain", "package.json", "remoteconfig.template.json"];
 const OUT = inRoot("functions", "lib");
+
+/** Settings of deployments, `.env.<project>`, which firebase-tools reads where the functions are. [ACK-3] */
+export const settingFiles = (): readonly string[] =>
+  readdirSync(inRoot("functions")).filter((name) => /^\.env(\.|$)/.test(name));
 
 /** The package that is deployed: made, not written, so that its versions are the repository's. */
 function packageJson(): object {
@@ -37,7 +42,7 @@ export const bundleInto = (out: string): Promise<void> =>
  * @throws {SetupError} when Vite fails, with its words
  */
 export async function bundleFunctions(): Promise<void> {
-  if (isUpToDate(OUT, SOURCES)) return;
+  if (isUpToDate(OUT, [...SOURCES, ...settingFiles().map((name) => path.join("functions", name))])) return;
   await bundleInto(OUT);
 }
 
@@ -64,6 +69,7 @@ async function bundle(out: string): Promise<void> {
     },
   });
   writeFileSync(`${out}/package.json`, `${JSON.stringify(packageJson(), undefined, 2)}\n`);
+  for (const name of settingFiles()) cpSync(inRoot("functions", name), path.join(out, name));
   noteBuilt(out, began);
 }
 

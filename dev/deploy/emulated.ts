@@ -28,7 +28,7 @@ async function rulesAreTaken({ firestore }: Backend): Promise<Point> {
 const PUBLIC = "versions/{app}";
 /** A document of each declared kind. */
 const places = (): readonly string[] =>
-  (COLLECTIONS as readonly Collection[]).map((c) => c.path).filter((place) => place !== PUBLIC);
+  [...new Set((COLLECTIONS as readonly Collection[]).map((c) => c.path))].filter((place) => place !== PUBLIC);
 const some = (place: string): string => place.replaceAll(/\{\w+\}/g, "any");
 
 /** Asked as nobody: a document of each declared kind, and a file, to read and to write. [DEP-3] */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import * as v from "valibot";
@@ -71,6 +71,13 @@ export function otherFunctions(found: readonly Built[], fresh: readonly Built[])
   ];
 }
 
+/** Settings that differ: a file of one project's may be gone, or of an older release. */
+function otherSettings(lib: string, dir: string): readonly string[] {
+  const settings = (of: string) => readdirSync(of).filter((name) => name.startsWith(".env"));
+  return [...new Set([...settings(lib), ...settings(dir)])].filter(
+    (file) => !existsSync(path.join(dir, file)) || !same(lib, dir, file),
+  );
+}
 const same = (a: string, b: string, file: string): boolean =>
   existsSync(path.join(a, file)) && readFileSync(path.join(a, file)).equals(readFileSync(path.join(b, file)));
 
@@ -88,10 +95,14 @@ export async function functionsPoint(lib: string, fresh: () => Promise<Fresh> = 
   try {
     const { dir, remove } = await fresh();
     try {
-      if (same(lib, dir, "index.js") && same(lib, dir, "package.json")) return judged(name, broken, `${found.length}`);
+      const settings = otherSettings(lib, dir).map((file) => `${file} is not that of the folder functions`);
+      if (settings.length === 0 && same(lib, dir, "index.js") && same(lib, dir, "package.json"))
+        return judged(name, broken, `${found.length}`);
       const meant = await loadFunctions(dir);
       const differ =
-        typeof meant === "string" ? [`the sources' own do not load: ${meant}`] : otherFunctions(found, meant);
+        typeof meant === "string"
+          ? [`the sources' own do not load: ${meant}`]
+          : [...otherFunctions(found, meant), ...settings];
       const words =
         differ.length > 0 ? differ : ["are of other sources than functions/src and src/domain as they are now"];
       return missing(name, `${[...broken, ...words].join("; ")}. Bundle them anew: ${BUNDLE}`);

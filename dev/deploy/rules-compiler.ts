@@ -63,9 +63,11 @@ export async function compileRules(
   if (jar === null) throw new SetupError(NO_EMULATOR);
   const java = path.join(findJava(env).home, "bin", "java");
   const child = spawn(java, ["-jar", buildWrappers(jar, env).storageRules, "serve"], {
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "pipe"],
     timeout: MOST_MS,
   });
+  let said = ""; // Java's own warnings are nobody's, unless it fails
+  child.stderr.on("data", (piece: Buffer) => (said += piece.toString()));
   const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
   const asked = texts.map((content, id) => ({
     id,
@@ -80,6 +82,7 @@ export async function compileRules(
     if (answers.size === texts.length) child.stdin.end();
   }
   const code = await ended;
-  if (answers.size < texts.length) throw new SetupError(`The compiler of rules ended with ${String(code)}.`);
+  if (answers.size < texts.length)
+    throw new SetupError(`The compiler of rules ended with ${String(code)}: ${said.slice(-500)}`);
   return texts.map((_, i) => answers.get(i) ?? []);
 }

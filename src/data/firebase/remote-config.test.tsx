@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchRemote } from "./remote-config.ts";
 
 const OPTIONS = { apiKey: "key", projectId: "atrium-test", appId: "1:1:web:1" };
-const CLOUD = { options: OPTIONS, emulators: false };
+const CLOUD = { options: OPTIONS, emulators: false, appCheckKey: null };
 const answers: { readonly [part: string]: object } = {
   "firebaseinstallations.googleapis.com": {
     fid: "c1234567890123456789AB",
