@@ -7,7 +7,10 @@ import type { Backend } from "./backend.ts";
 import { backendConfig } from "./config.ts";
 import { download } from "./files.ts";
 import { page } from "./page.ts";
+import { withDeadline } from "./deadline.ts";
+import { NO_PROOF } from "./proving.ts";
 import { positionAt } from "./read.ts";
+import { sorted } from "./trouble.ts";
 
 const OPTIONS = { apiKey: "key", projectId: "atrium-test", appId: "1:1:web:1" };
 const HEADER = "x-firebase-appcheck";
@@ -72,8 +75,8 @@ test("[ACK-2] without a proof questions go all the same, at once after the first
   const app = anApp();
   proving.guard(app);
   const ask = () => proving.headers(app);
-  expect(await ask()).toEqual({});
-  expect(await ask()).toEqual({});
+  expect(await ask()).toEqual({ "X-Firebase-AppCheck": NO_PROOF });
+  expect(await ask()).toEqual({ "X-Firebase-AppCheck": NO_PROOF });
   expect(attest).toHaveBeenCalledTimes(1);
   expect(told.mock.calls.flat().join()).toContain("App Check: no proof could be had of the page");
   now += 61_000;
@@ -93,14 +96,14 @@ test("[ACK-2] a page that never answers keeps a question ten seconds, and a proo
     silent.guard(app);
     const answer = silent.headers(app);
     await vi.advanceTimersByTimeAsync(10_100);
-    expect(await answer).toEqual({});
+    expect(await answer).toEqual({ "X-Firebase-AppCheck": NO_PROOF });
   } finally {
     vi.useRealTimers();
   }
   const nonsense = provingBy(async () => "no token");
   const other = anApp();
   nonsense.guard(other);
-  expect(await nonsense.headers(other)).toEqual({});
+  expect(await nonsense.headers(other)).toEqual({ "X-Firebase-AppCheck": NO_PROOF });
   expect(await nonsense.headers(anApp())).toEqual({}); // an app that is not guarded
 });
 
@@ -114,4 +117,30 @@ test("[ACK-1] one setting switches it on: the site key beside the web app's own 
   });
   expect(() => backendConfig(env({ appCheckKey: "6Lkey" }))).toThrow(/App Check needs the appId/);
   expect(() => backendConfig(env({ appId: "1", appCheckKey: "" }))).toThrow();
+});
+
+/** What a question of Firestore comes to where the server refuses it. */
+async function refusedWith(attest: () => Promise<string>) {
+  const refusal = {
+    error: { code: 403, status: "PERMISSION_DENIED", message: "Missing or insufficient permissions." },
+  };
+  vi.stubGlobal(
+    "fetch",
+    withDeadline(async () => Response.json(refusal, { status: 403 })),
+  );
+  const app = anApp();
+  provingBy(attest).guard(app);
+  return getDoc(doc(getFirestore(app), "ns/t")).then(
+    () => null,
+    (e: unknown) => sorted(e),
+  );
+}
+
+test("[ACK-5] a refusal of what went without a proof says nothing of rights: it is no answer, and nothing is given up for it", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  expect(await refusedWith(() => Promise.reject(new Error("a blocked script")))).toEqual({ kind: "offline" });
+  expect(await refusedWith(async () => tokenFor(Date.now(), "page"))).toEqual({
+    kind: "refused",
+    code: "permission-denied",
+  });
 });

@@ -2,7 +2,7 @@ import type { FirebaseApp } from "firebase/app";
 import { type AppCheckToken, CustomProvider, getToken, initializeAppCheck, type AppCheck } from "firebase/app-check";
 import { within } from "../kit/within.ts";
 import { warn } from "../warn.ts";
-import type { Attest, Proving } from "./proving.ts";
+import { type Attest, NO_PROOF, PROOF, type Proving } from "./proving.ts";
 
 /** A proof that does not come within this, ms, keeps no request: where nothing asks for one it is answered all the same. */
 const PROOF_MS = 10_000;
@@ -50,9 +50,9 @@ export function provingBy(attest: Attest, now: () => number = Date.now): Proving
     const appCheck = guarded.get(app);
     if (!appCheck) return {};
     try {
-      return { "X-Firebase-AppCheck": (await getToken(appCheck)).token };
+      return { [PROOF]: (await getToken(appCheck)).token };
     } catch {
-      return {}; // told by `ask`
+      return { [PROOF]: NO_PROOF }; // told by `ask`
     }
   };
   return { guard, headers };
