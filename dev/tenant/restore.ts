@@ -79,9 +79,20 @@ async function* below(collections: readonly CollectionReference[]): AsyncGenerat
       for (const inside of await Promise.all(refs.map((ref) => ref.listCollections()))) yield* below(inside);
     }
 }
-const isOf = (ns: string | undefined, doc: DocumentSnapshot): boolean =>
-  ns === undefined || doc.get("ns") === ns || doc.ref.path === `ns/${ns}` || doc.ref.path.startsWith(`ns/${ns}/`);
-
+/** Whether a document is of a tenant: below it or one of its sites, or an account of it. All are where none is named. */
+async function belonging(
+  ns: string | undefined,
+  ...databases: readonly Firestore[]
+): Promise<(doc: DocumentSnapshot) => boolean> {
+  if (ns === undefined) return () => true;
+  const found = await Promise.all(databases.map((db) => db.collection("sites").where("ns", "==", ns).get()));
+  const roots = [`ns/${ns}`, ...found.flatMap((sites) => sites.docs.map((site) => site.ref.path))];
+  return (doc) => {
+    const { path } = doc.ref;
+    if (path.startsWith("users/")) return doc.get("ns") === ns;
+    return roots.some((root) => path === root || path.startsWith(`${root}/`));
+  };
+}
 /**
  * Makes the live database say what a restored one says: documents that are gone or say something else are written anew, above
  * whatever `rev` a device may know, so that devices take them and edits made meanwhile are asked about. What is younger than the
@@ -90,9 +101,10 @@ const isOf = (ns: string | undefined, doc: DocumentSnapshot): boolean =>
 export async function restoreFrom(from: Firestore, to: Firestore, { dryRun, ns }: RestoreOptions): Promise<Restored> {
   const written: string[] = [];
   const known = new Set<string>();
+  const isOf = await belonging(ns, from, to);
   let same = 0;
   for await (const found of below(await from.listCollections())) {
-    const docs = found.filter((doc) => isOf(ns, doc));
+    const docs = found.filter(isOf);
     if (docs.length === 0) continue;
     const live = await to.getAll(...docs.map((doc) => to.doc(doc.ref.path)));
     const batch = to.batch();
@@ -110,6 +122,6 @@ export async function restoreFrom(from: Firestore, to: Firestore, { dryRun, ns }
   }
   const younger: string[] = [];
   for await (const docs of below(await to.listCollections()))
-    for (const doc of docs) if (isOf(ns, doc) && !known.has(doc.ref.path)) younger.push(doc.ref.path);
+    for (const doc of docs) if (isOf(doc) && !known.has(doc.ref.path)) younger.push(doc.ref.path);
   return { written, same, younger: younger.filter((path) => !written.includes(path)) };
 }
