@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
-import type { Auth, UserImportRecord, UserRecord } from "firebase-admin/auth";
 import { Firestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
+import * as v from "valibot";
 import type { Backend } from "../emulators/backend.ts";
 import { startSuite } from "../emulators/suite.ts";
 import { freePorts } from "../ports.ts";
@@ -11,10 +11,19 @@ import { type Restored, restoreFrom } from "../tenant/restore.ts";
 import type { Server } from "../tenant/server.ts";
 
 /** What a night keeps of a project: documents and files in a folder, accounts with their hashes beside. */
-export type Backup = { readonly dir: string; readonly accounts: readonly UserRecord[] };
+export type Backup = { readonly dir: string; readonly accounts: readonly Account[] };
+
+const accountSchema = v.looseObject({ localId: v.string(), customAttributes: v.optional(v.string()) });
+type Account = v.InferOutput<typeof accountSchema>;
+const pageSchema = v.object({
+  users: v.optional(v.array(accountSchema), []),
+  nextPageToken: v.optional(v.string(), ""),
+});
+const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.optional(v.string()) }));
+const importedSchema = v.object({ error: v.optional(v.array(v.unknown()), []) });
 
 /** Keeps everything that a running backend has, as docs/deploy.md does of a project each night and week. */
-export async function keep({ hub }: Backend, auth: Auth, dir: string): Promise<Backup> {
+export async function keep({ hub, auth, project }: Backend, dir: string): Promise<Backup> {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(path.dirname(dir), { recursive: true });
   const answer = await fetch(`http://${hub}/_admin/export`, {
@@ -23,30 +32,26 @@ export async function keep({ hub }: Backend, auth: Auth, dir: string): Promise<B
     body: JSON.stringify({ path: dir, initiatedBy: "rehearsal" }),
   });
   if (!answer.ok) throw new Error(`the export answers ${answer.status}: ${await answer.text()}`);
-  const accounts: UserRecord[] = [];
-  for (let token: string | undefined, first = true; first || token !== undefined; first = false) {
-    const page = await auth.listUsers(1_000, token);
-    accounts.push(...page.users);
-    token = page.pageToken;
-  }
-  return { dir, accounts };
+  return { dir, accounts: await exported(auth, project) };
 }
 
-/** An account as `auth:import` writes it: with its password's hash, claims and providers. */
-export function importable(user: UserRecord): UserImportRecord {
-  const bytes = (text: string | undefined) => (text === undefined ? {} : Buffer.from(text, "utf8"));
-  const { uid, email, emailVerified, displayName, disabled, customClaims, passwordHash, passwordSalt } = user;
-  return {
-    uid,
-    ...(email !== undefined && { email }),
-    emailVerified,
-    ...(displayName !== undefined && { displayName }),
-    disabled,
-    ...(customClaims !== undefined && { customClaims }),
-    ...(passwordHash !== undefined && { passwordHash: bytes(passwordHash) as Buffer }),
-    ...(passwordSalt !== undefined && { passwordSalt: bytes(passwordSalt) as Buffer }),
-    providerData: user.providerData.filter((p) => p.providerId !== "password").map((p) => ({ ...p })),
-  };
+const owner = { "content-type": "application/json", authorization: "Bearer owner" };
+const accountsAt = (auth: string, project: string, method: string): string =>
+  `http://${auth}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${method}`;
+
+/** Accounts as `auth:export` has them: with the hashes of their passwords and their claims. */
+async function exported(auth: string, project: string): Promise<readonly Account[]> {
+  const accounts: Account[] = [];
+  let next = "";
+  do {
+    const answer = await fetch(`${accountsAt(auth, project, "batchGet")}?maxResults=500&nextPageToken=${next}`, {
+      headers: owner,
+    });
+    const page = v.parse(pageSchema, await answer.json());
+    accounts.push(...page.users);
+    next = page.nextPageToken;
+  } while (next !== "");
+  return accounts;
 }
 
 /** Makes a client of other emulators than those of the environment, which the SDK reads when it is made. */
@@ -71,6 +76,7 @@ export type RestoredAll = { readonly documents: Restored; readonly accounts: num
  */
 export async function restoreAll(
   live: Server,
+  auth: string,
   backup: Backup,
   { ns, dir }: { readonly ns: string; readonly dir: string },
 ): Promise<RestoredAll> {
@@ -91,7 +97,7 @@ export async function restoreAll(
   );
   try {
     const documents = await restoreFrom(from, live.db, { dryRun: false, ns });
-    const accounts = await restoreAccounts(live, backup, ns);
+    const accounts = await restoreAccounts(live, auth, backup, ns);
     const files = await restoreFiles(live, app, beside.backend.storage, `ns/${ns}/`);
     return { documents, accounts, files };
   } finally {
@@ -101,15 +107,26 @@ export async function restoreAll(
   }
 }
 
-/** Accounts that are gone, with their hashes and claims. */
-async function restoreAccounts({ auth }: Server, { accounts }: Backup, ns: string): Promise<number> {
-  const own = accounts.filter((user) => user.customClaims?.["namespace"] === ns);
-  const there = await auth.getUsers(own.slice(0, 100).map(({ uid }) => ({ uid })));
-  const gone = own.filter(({ uid }) => !there.users.some((user) => user.uid === uid));
-  if (gone.length === 0) return 0;
-  const { errors } = await auth.importUsers(gone.map(importable), { hash: { algorithm: "BCRYPT" } });
-  if (errors.length > 0) throw new Error(errors.map((e) => e.error.message).join("; "));
-  return gone.length;
+/** Accounts that are gone, as `auth:import` brings them: with their hashes and claims. */
+async function restoreAccounts(live: Server, at: string, { accounts }: Backup, ns: string): Promise<number> {
+  const { project } = live.place;
+  const own = accounts.filter((account) => v.parse(claimsSchema, account.customAttributes ?? "{}").namespace === ns);
+  const there = new Set((await exported(at, project)).map(({ localId }) => localId));
+  const users = own.filter(({ localId }) => !there.has(localId));
+  if (users.length === 0) return 0;
+  const body = JSON.stringify({
+    users,
+    hashAlgorithm: "SCRYPT",
+    signerKey: "",
+    rounds: 8,
+    memoryCost: 14,
+    saltSeparator: "",
+  });
+  const answer = await fetch(accountsAt(at, project, "batchCreate"), { method: "POST", headers: owner, body });
+  const { error } = v.parse(importedSchema, await answer.json());
+  if (!answer.ok || error.length > 0)
+    throw new Error(`accounts are not imported: ${answer.status} ${JSON.stringify(error)}`);
+  return users.length;
 }
 
 /** Files that are gone, from the backup's bucket into the live one. */

@@ -51,7 +51,7 @@ test.runIf(process.env["ATRIUM_LONG"] === "1")(
     const drawing = String(floor["planSvg"]);
     const [bytes] = await live.bucket().file(drawing).download();
 
-    const backup = await keep(backend, live.auth, path.join(root, "backup"));
+    const backup = await keep(backend, path.join(root, "backup"));
 
     // A device edits once more, and knows a `rev` that the backup does not.
     const edited = live.db.doc(`sites/${site}`);
@@ -66,7 +66,7 @@ test.runIf(process.env["ATRIUM_LONG"] === "1")(
     await live.db.doc(`users/${uid}`).delete();
     expect((await signIn(email)).status).toBe(400);
 
-    const done = await restoreAll(live, backup, { ns, dir: path.join(root, "beside") });
+    const done = await restoreAll(live, backend.auth, backup, { ns, dir: path.join(root, "beside") });
     expect(done.accounts).toBe(1);
     expect(done.files).toBe(3);
     expect(done.documents.written).toEqual(
@@ -104,9 +104,9 @@ test.runIf(process.env["ATRIUM_LONG"] === "1")(
       expect(told.docs.map((d) => d.get("change.triggeredVia") as unknown)).toContain("tools/restore");
     }, SOON);
     expect(
-      (await restoreAll(live, backup, { ns, dir: path.join(root, "beside-again") })).documents.written.filter(
-        (p) => !/aggregates|counts|changes|kept/.test(p),
-      ),
+      (
+        await restoreAll(live, backend.auth, backup, { ns, dir: path.join(root, "beside-again") })
+      ).documents.written.filter((p) => !/aggregates|counts|changes|kept/.test(p)),
     ).toEqual([]);
   },
   600_000,
