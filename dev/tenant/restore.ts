@@ -79,6 +79,11 @@ async function* below(collections: readonly CollectionReference[]): AsyncGenerat
       for (const inside of await Promise.all(refs.map((ref) => ref.listCollections()))) yield* below(inside);
     }
 }
+/** Functions copy names of sites into documents of people as these are written: sites say the right ones by then. */
+const sitesFirst = (all: readonly CollectionReference[]): readonly CollectionReference[] => [
+  ...all.filter(({ id }) => id === "sites"),
+  ...all.filter(({ id }) => id !== "sites"),
+];
 /** Whether a document is of a tenant: below it or one of its sites, or an account of it. All are where none is named. */
 async function belonging(
   ns: string | undefined,
@@ -103,7 +108,7 @@ export async function restoreFrom(from: Firestore, to: Firestore, { dryRun, ns }
   const known = new Set<string>();
   const isOf = await belonging(ns, from, to);
   let same = 0;
-  for await (const found of below(await from.listCollections())) {
+  for await (const found of below(sitesFirst(await from.listCollections()))) {
     const docs = found.filter(isOf);
     if (docs.length === 0) continue;
     const live = await to.getAll(...docs.map((doc) => to.doc(doc.ref.path)));

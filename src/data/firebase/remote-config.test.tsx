@@ -42,6 +42,8 @@ test("[RC-5] in production the SDK asks the project's remote configuration, and 
 });
 
 test("[RC-4] locally the page's own server is asked, and nobody else", async () => {
-  expect(await fetchRemote({ options: OPTIONS, emulators: true })).toEqual({ app_features: "local" });
+  expect(await fetchRemote({ options: OPTIONS, emulators: true, appCheckKey: null })).toEqual({
+    app_features: "local",
+  });
   expect(asked).toEqual(["/__/remote-config"]);
 });
