@@ -11,7 +11,7 @@ const SOURCES = ["functions/src", "src/domain", "package.json", "remoteconfig.te
 const OUT = inRoot("functions", "lib");
 
 /** Settings of deployments, `.env.<project>`, which firebase-tools reads where the functions are. [ACK-3] */
-export const settingFiles = (): readonly string[] =>
+const settingFiles = (): readonly string[] =>
   readdirSync(inRoot("functions")).filter((name) => /^\.env(\.|$)/.test(name));
 
 /** The package that is deployed: made, not written, so that its versions are the repository's. */

@@ -60,7 +60,7 @@ const byName = (all: readonly Built[]): ReadonlyMap<string, string> =>
   new Map(all.map(({ name, endpoint }) => [name, JSON.stringify(endpoint)]));
 
 /** How functions differ from those of the sources: which are gone, which were taken out since, which are set up otherwise. */
-export function otherFunctions(found: readonly Built[], fresh: readonly Built[]): readonly string[] {
+function otherFunctions(found: readonly Built[], fresh: readonly Built[]): readonly string[] {
   const [there, meant] = [byName(found), byName(fresh)];
   return [
     ...[...meant.keys()].filter((name) => !there.has(name)).map((name) => `lack ${name}`),

@@ -41,7 +41,7 @@ const ANYTHING = /^(\*|https?:|'unsafe-eval')$/;
 const list = (sources: readonly string[]) => (sources.length === 0 ? "nothing" : sources.join(" "));
 
 /** What is wrong with the content policy of the page. `appCheck`: the build asks App Check, whose hosts it then names. */
-export function policyTrouble(text: string, appCheck: boolean): readonly string[] {
+function policyTrouble(text: string, appCheck: boolean): readonly string[] {
   const policy = policyIn(text);
   const more = (directive: string): readonly string[] => (appCheck ? (APP_CHECK_POLICY[directive] ?? []) : []);
   const wrong = Object.entries(EXACT).flatMap(([directive, meant]) => {
@@ -69,7 +69,7 @@ const PAGE = {
 const ASSET = { ...PAGE, "cache-control": "public, max-age=31536000, immutable" } as const;
 
 /** Whether a build has a site key of App Check. */
-export const asksAppCheck = (dist: string): boolean =>
+const asksAppCheck = (dist: string): boolean =>
   assetsOf(dist, ".js").some((f) =>
     /appCheckKey\\?["'`]?:\s*\\?["'`][\w-]/.test(readFileSync(path.join(dist, f), "utf8")),
   );

@@ -48,7 +48,7 @@ async function ask(origin: string, path: string): Promise<Answer> {
 }
 
 /** The folder as Firebase Hosting serves it, by its own server and firebase.json. */
-async function hosted(
+export async function hosted(
   dist: string,
   config: Configuration,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {

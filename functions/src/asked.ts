@@ -13,8 +13,8 @@ export function isDeeper(data: unknown, levels: number): boolean {
 }
 
 /**
- * Whether callables take only what carries a proof of App Check: `ATRIUM_APP_CHECK=enforce`, of the deployment's file
- * `functions/.env.<project>` (decision 136). [ACK-3]
+ * Whether callables take only what carries a proof of App Check: `ATRIUM_APP_CHECK=enforce`, of the project's own `.env` file
+ * beside the functions (decision 136). [ACK-3]
  * @throws {Error} for another value: whoever wrote it meant something
  */
 export function enforcesAppCheck(setting: string | undefined = process.env["ATRIUM_APP_CHECK"]): boolean {
