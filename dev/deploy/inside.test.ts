@@ -206,6 +206,13 @@ describe("functions", () => {
     expect(point).toMatchObject({ state: "missing" });
     expect(point.words).toMatch(said);
   });
+  test("[DEP-8] [ACK-3] settings of a deployment that the sources do not have are told", async () => {
+    const lib = aLib((text) => text);
+    writeFileSync(path.join(lib, ".env.works-123456"), "ATRIUM_APP_CHECK=enforce\n");
+    expect((await functionsPoint(lib, sources)).words).toMatch(
+      /^\.env\.works-123456 is not that of the folder functions\. /,
+    );
+  });
   test("[DEP-7] [DEP-8] all of it is asked by the command, with --files too: of the commit, rules, functions", async () => {
     const dir = aCheckout((at) => {
       writeFileSync(path.join(at, RULES), "service cloud.firestore { match /a/{b} { allow read, write: if true; } }");
