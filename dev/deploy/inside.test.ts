@@ -143,6 +143,7 @@ describe("rules", () => {
     expect(compiles?.state).toBe("missing");
     expect(compiles?.words).toMatch(/firestore.rules, line 3, column \d+: Invalid function name: nobody/);
     expect(compiles?.words).toMatch(/storage.rules, line \d+, column \d+: /);
+    expect(compiles?.words).toMatch(/; mend these lines: /);
     expect(opens?.state).toBe("ok");
     writeFileSync(path.join(dir, RULES), `${quick}b == 'x'; } } }`);
     cpSync(inRoot(FILES), path.join(dir, FILES));
@@ -221,6 +222,7 @@ describe("functions", () => {
     const lib = aLib((text) => text.replace('"deleted for good"', '"gone"'));
     const points = await insidePoints({ dist: aBuild(), lib, root: dir });
     expect(points.map((p) => p.state)).toEqual(["missing", "missing", "missing", "missing", "missing"]);
+    expect(points[3]?.words).toMatch(/; say in each who may, as the other rules do$/);
     expect(points[0]?.words).toMatch(/^it is of abc, the checkout at [0-9a-f]{9}: build it anew/);
     const built = aBuild((at) =>
       writeFileSync(

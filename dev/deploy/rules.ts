@@ -23,6 +23,13 @@ export function openRules(text: string): readonly string[] {
 const read = (file: string): string => readFileSync(file, "utf8");
 const named = (file: string, all: readonly string[]): readonly string[] => all.map((words) => `${file}, ${words}`);
 
+/** What is wrong, and what to do about it; nothing where nothing is. */
+const withAdvice = (wrong: readonly string[], advice: string): readonly string[] =>
+  wrong.length === 0 ? [] : [...wrong, advice];
+const MEND =
+  "mend these lines: Firebase takes no rules that do not compile, and refuses all that names what there is not";
+const NAME_WHO = "say in each who may, as the other rules do";
+
 /** Both sets of rules compile, and open nothing to everybody. Needs Java, and no emulator. [DEP-7] */
 export async function rulesPoints(root: string, files: readonly string[]): Promise<readonly Point[]> {
   const there = files.filter((file) => existsSync(path.join(root, file)));
@@ -30,7 +37,10 @@ export async function rulesPoints(root: string, files: readonly string[]): Promi
   const compiles = "rules of documents and files compile";
   const opens = judged(
     "no rule opens anything to everybody",
-    there.flatMap((file, i) => named(file, openRules(texts[i] ?? ""))),
+    withAdvice(
+      there.flatMap((file, i) => named(file, openRules(texts[i] ?? ""))),
+      NAME_WHO,
+    ),
   );
   if (there.length < files.length)
     return [missing(compiles, `no ${files.filter((f) => !there.includes(f)).join(", no ")}`), opens];
@@ -39,7 +49,10 @@ export async function rulesPoints(root: string, files: readonly string[]): Promi
     return [
       judged(
         compiles,
-        there.flatMap((file, i) => named(file, issues[i] ?? [])),
+        withAdvice(
+          there.flatMap((file, i) => named(file, issues[i] ?? [])),
+          MEND,
+        ),
       ),
       opens,
     ];

@@ -30,7 +30,7 @@ beforeEach(() => {
     sent.push({ url: request.url, proof: request.headers.get(HEADER) });
     if (request.url.includes("cloudfunctions")) return Response.json({ result: 1 });
     const missing = "projects/atrium-test/databases/(default)/documents/versions/workplace";
-    return Response.json(request.url.endsWith(":batchGet") ? [{ missing, readTime: "2026-01-31T10:20:00Z" }] : []);
+    return Response.json(request.url.includes(":batchGet") ? [{ missing, readTime: "2026-01-31T10:20:00Z" }] : []);
   });
 });
 afterEach(() => {
