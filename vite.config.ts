@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { entriesApart, withoutCircles } from "./dev/build/checks.ts";
+import { digests } from "./dev/build/digests.ts";
 import { earlyFiles } from "./dev/build/early-files.ts";
 import { chunkIn } from "./dev/build/folders.ts";
 import { PAGE_GROUPS, WORKER_GROUPS } from "./dev/build/groups.ts";
@@ -62,5 +63,6 @@ export default defineConfig({
       },
       manifest: false,
     }),
+    digests(),
   ],
 });

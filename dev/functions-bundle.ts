@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { build } from "vite";
 import { runBuild } from "./run-build.ts";
 import { inRoot } from "./paths.ts";
@@ -8,6 +9,10 @@ import { isUpToDate, noteBuilt } from "./up-to-date.ts";
 const PACKAGES = ["firebase-admin", "firebase-functions"] as const;
 const SOURCES = ["functions/src", "src/domain", "package.json", "remoteconfig.template.json"];
 const OUT = inRoot("functions", "lib");
+
+/** Settings of deployments, `.env.<project>`, which firebase-tools reads where the functions are. [ACK-3] */
+const settingFiles = (): readonly string[] =>
+  readdirSync(inRoot("functions")).filter((name) => /^\.env(\.|$)/.test(name));
 
 /** The package that is deployed: made, not written, so that its versions are the repository's. */
 function packageJson(): object {
@@ -26,16 +31,23 @@ function packageJson(): object {
 }
 
 /**
+ * Bundles `functions/src` as it is now into a folder.
+ * @throws {SetupError} when Vite fails, with its words
+ */
+export const bundleInto = (out: string): Promise<void> =>
+  runBuild("Functions", [inRoot("node_modules/tsx/dist/cli.mjs"), import.meta.filename, out]);
+
+/**
  * Bundles `functions/src` into `functions/lib`, the folder that firebase.json names as their source, unless that is up to date.
  * @throws {SetupError} when Vite fails, with its words
  */
 export async function bundleFunctions(): Promise<void> {
-  if (isUpToDate(OUT, SOURCES)) return;
-  await runBuild("Functions", [inRoot("node_modules/tsx/dist/cli.mjs"), import.meta.filename]);
+  if (isUpToDate(OUT, [...SOURCES, ...settingFiles().map((name) => path.join("functions", name))])) return;
+  await bundleInto(OUT);
 }
 
-async function bundle(): Promise<void> {
-  if (isUpToDate(OUT, SOURCES)) return;
+/** Always: what is there may be of other sources, whatever its date says. */
+async function bundle(out: string): Promise<void> {
   const began = new Date();
   await build({
     root: inRoot(),
@@ -45,7 +57,7 @@ async function bundle(): Promise<void> {
     ssr: { noExternal: true },
     build: {
       ssr: inRoot("functions", "src", "index.ts"),
-      outDir: OUT,
+      outDir: out,
       emptyOutDir: true,
       target: "node20",
       minify: false,
@@ -56,8 +68,9 @@ async function bundle(): Promise<void> {
       },
     },
   });
-  writeFileSync(`${OUT}/package.json`, `${JSON.stringify(packageJson(), undefined, 2)}\n`);
-  noteBuilt(OUT, began);
+  writeFileSync(`${out}/package.json`, `${JSON.stringify(packageJson(), undefined, 2)}\n`);
+  for (const name of settingFiles()) cpSync(inRoot("functions", name), path.join(out, name));
+  noteBuilt(out, began);
 }
 
-if (process.argv[1] === import.meta.filename) await bundle();
+if (process.argv[1] === import.meta.filename) await bundle(process.argv[2] ?? OUT);

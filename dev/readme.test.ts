@@ -5,7 +5,7 @@ import { inRoot } from "./paths.ts";
 
 const { scripts } = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as { readonly scripts: object };
 /** What npm has without a script of ours. */
-const OWN = ["install", "ci"];
+const OWN = ["install", "ci", "audit"];
 const PAGES = ["README.md", "docs/try.md", "docs/deploy.md", "dev/README.md"];
 
 describe.each(PAGES)("%s", (page) => {

@@ -3,7 +3,7 @@
  * folder of its own, which a device does not fetch before it needs it, and keeps from then on (`sw/sw.ts`). [SW-10]
  */
 const ONLINE_ONLY =
-  /\/src\/data\/sync\/sync-loop\.ts$|\/src\/data\/firebase\/(page-login|remote-config|callables|bookings|backend|identity|net)\.ts$/;
+  /\/src\/data\/sync\/sync-loop\.ts$|\/src\/data\/firebase\/(page-login|page-app-check|app-check|remote-config|callables|bookings|backend|identity|net)\.ts$/;
 const FIREBASE = /\/node_modules\/@?firebase\//;
 /**
  * What writes PDFs of cards. Only who may print needs it: it stands in a folder of its own, which is not precached; pages that

@@ -6,13 +6,16 @@ import { remoteTrouble } from "./remote.ts";
 import { COMPLETED, generated } from "../collections/generate.ts";
 import { inRoot, ROOT } from "../paths.ts";
 import { assetsOf, brokenNames, isFolder, keepsFiles } from "./build-files.ts";
+import { changedFiles } from "./digests.ts";
+import { BUNDLE } from "./functions.ts";
+import { headersPoint } from "./headers.ts";
 import { hostingDiffers } from "./hosting.ts";
 import { judged, missing, type Point } from "./points.ts";
 
 /** What every build has beside the files that are named by their content. */
 const NEEDED = ["index.html", "sw.js", "manifest.webmanifest", "version.json", "early.js"];
 const read = (file: string): string => readFileSync(file, "utf8");
-const BUILD = "VITE_ATRIUM_FIREBASE='{…}' npm run build";
+export const BUILD = "VITE_ATRIUM_FIREBASE='{…}' npm run build";
 
 /** How many missing files are named; of a folder that is gone these would be hundreds. */
 const NAMED = 20;
@@ -32,6 +35,16 @@ function buildFiles(dist: string): Point {
       ...(lacks.includes("sw.js") || keepsFiles(dist) ? [] : ["sw.js keeps no files"]),
     ],
     `${hashed.length} scripts`,
+  );
+}
+
+/** Each file by its digest, which the build noted: one that was cut or changed is there as well. */
+function digested(dist: string): Point {
+  const wrong = changedFiles(dist);
+  const more = wrong.length > NAMED ? [`and ${wrong.length - NAMED} more`] : [];
+  return judged(
+    "every file of the build is what the build wrote",
+    wrong.length === 0 ? [] : [...wrong.slice(0, NAMED), ...more, `build it anew: ${BUILD}`],
   );
 }
 
@@ -67,7 +80,6 @@ const packageSchema = v.pipe(
     dependencies: v.record(v.string(), v.string()),
   }),
 );
-const BUNDLE = "npx tsx dev/functions-bundle.ts";
 function functionsFolder(lib: string): Point {
   const name = "functions in functions/lib";
   const lacks = ["index.js", "package.json"].filter((f) => !existsSync(path.join(lib, f)));
@@ -95,20 +107,26 @@ function functionsFolder(lib: string): Point {
   ]);
 }
 
-/** Every file that firebase.json names, but what is built. */
-function namedFiles(root: string): Point {
+/** Files that firebase.json names, but what is built. */
+export function named() {
   const config = JSON.parse(read(inRoot("firebase.json"))) as {
     readonly firestore: { readonly rules: string; readonly indexes: string };
     readonly storage: { readonly rules: string };
     readonly remoteconfig: { readonly template: string };
   };
-  const files = [config.firestore.rules, config.firestore.indexes, config.storage.rules, config.remoteconfig.template];
-  return judged(
-    "rules, indexes and remote configuration that firebase.json names",
-    files.filter((f) => !existsSync(path.join(root, f))).map((f) => `no ${f}`),
-  );
+  const rules = [config.firestore.rules, config.storage.rules];
+  return {
+    rules,
+    all: [config.firestore.rules, config.firestore.indexes, config.storage.rules, config.remoteconfig.template],
+  };
 }
-
+const namedFiles = (root: string): Point =>
+  judged(
+    "rules, indexes and remote configuration that firebase.json names",
+    named()
+      .all.filter((f) => !existsSync(path.join(root, f)))
+      .map((f) => `no ${f}`),
+  );
 /** Indexes and list rules are those that follow from the declared collections. */
 async function generatedFiles(root: string): Promise<Point> {
   const name = "indexes and list rules follow from the collections";
@@ -141,7 +159,7 @@ async function hosting(dist: string): Promise<Point> {
   return judged(name, await hostingDiffers(dist, ["/", "/desk-booking/desks", "/people/view/a", ...files]));
 }
 
-type Deployed = {
+export type Deployed = {
   readonly dist: string;
   readonly lib: string;
   /** The project that it is deployed to, where that is known. */
@@ -152,8 +170,10 @@ type Deployed = {
 /** What can be told of the folders that are deployed, without any server. [DEP-1] */
 export const buildPoints = async ({ dist, lib, project, root = ROOT }: Deployed): Promise<readonly Point[]> => [
   buildFiles(dist),
+  digested(dist),
   buildProject(dist, project),
   await hosting(dist),
+  await headersPoint(dist),
   functionsFolder(lib),
   namedFiles(root),
   await generatedFiles(root),

@@ -8,6 +8,7 @@ import { freePorts, portsFrom, SetupError } from "../ports.ts";
 import { buildPoints } from "./build.ts";
 import { cloudPoints } from "./cloud.ts";
 import { emulatedPoints } from "./emulated.ts";
+import { insidePoints } from "./inside.ts";
 import { exitCode, missing, type Point, pointLines } from "./points.ts";
 
 const HELP = `npm run deploy:check [-- options]   whether what is about to be deployed is whole
@@ -16,7 +17,7 @@ const HELP = `npm run deploy:check [-- options]   whether what is about to be de
   --lib FOLDER    the built functions (functions/lib)
   --project ID    the Firebase project that the app must be built for
   --running       asks the backend of npm start; else emulators are started for it
-  --files         looks at files alone, and starts no emulators
+  --files         looks into files alone, and starts no emulators
   --help          this
 
 Each point is ok, MISSING, or not checked here: what needs a cloud account is said as commands. Exit code 1 where anything is missing.`;
@@ -69,7 +70,8 @@ async function main(argv: readonly string[]): Promise<number> {
         const words = e instanceof SetupError ? e.message : `nothing answers (${e.message})`;
         return [missing("the emulators answer", values.running ? `${words}: is npm start running?` : words)];
       });
-  const points = [...(await buildPoints({ dist, lib, project: values.project })), ...emulated, ...cloudPoints];
+  const deployed = { dist, lib, project: values.project };
+  const points = [...(await buildPoints(deployed)), ...(await insidePoints(deployed)), ...emulated, ...cloudPoints];
   for (const line of pointLines(points)) console.log(line);
   return exitCode(points);
 }

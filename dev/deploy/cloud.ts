@@ -48,11 +48,26 @@ const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
     'npx firebase deploy --project "$PROJECT" --only firestore,storage,functions,hosting,remoteconfig',
   ],
   [
+    "rules of files may ask Firestore",
+    'gcloud projects add-iam-policy-binding "$PROJECT" --member="serviceAccount:service-$NUMBER@gcp-sa-firebasestorage.iam.gserviceaccount.com" --role=roles/firebaserules.firestoreServiceAgent',
+  ],
+  [
+    "functions may do what they do",
+    'for ROLE in roles/datastore.user roles/firebaseauth.admin roles/cloudconfig.viewer roles/eventarc.eventReceiver roles/run.invoker roles/logging.logWriter; do gcloud projects add-iam-policy-binding "$PROJECT" --member="serviceAccount:$NUMBER-compute@developer.gserviceaccount.com" --role="$ROLE"; done',
+    'gcloud storage buckets add-iam-policy-binding "gs://$BUCKET" --member="serviceAccount:$NUMBER-compute@developer.gserviceaccount.com" --role=roles/storage.objectAdmin',
+  ],
+  [
     "the address that people use leads to hosting",
     `curl -X POST "${DOMAINS}?customDomainId=$DOMAIN" ${TOKEN} -d "{}"`,
     `curl "${DOMAINS}/$DOMAIN" ${TOKEN}`,
   ],
   ["letters of reminders are sent", 'npx firebase ext:install firebase/firestore-send-email --project="$PROJECT"'],
+  [
+    "a service account for tenants",
+    'gcloud iam service-accounts create atrium-tenant --project="$PROJECT"',
+    'for ROLE in roles/datastore.user roles/firebaseauth.admin; do gcloud projects add-iam-policy-binding "$PROJECT" --member="serviceAccount:$TENANT_ACCOUNT" --role="$ROLE"; done',
+    'for ROLE in roles/storage.objectAdmin roles/storage.legacyBucketReader; do gcloud storage buckets add-iam-policy-binding "gs://$BUCKET" --member="serviceAccount:$TENANT_ACCOUNT" --role="$ROLE"; done',
+  ],
   ["the build is told to running apps", 'npm run tenant -- release --project "$PROJECT"'],
   [
     "backups: daily for 14 weeks, and an export of each night",
@@ -62,6 +77,12 @@ const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
     'gcloud storage buckets add-iam-policy-binding "gs://$BACKUP_BUCKET" --member="serviceAccount:$BACKUP_ACCOUNT" --role=roles/storage.objectAdmin',
     `gcloud firestore backups schedules create --project="$PROJECT" --database='(default)' --recurrence=daily --retention=14w`,
     `gcloud scheduler jobs create http firestore-export --project="$PROJECT" --location="$REGION" --schedule="30 1 * * *" --uri="https://firestore.googleapis.com/v1/projects/$PROJECT/databases/(default):exportDocuments" --http-method=POST --oauth-service-account-email="$BACKUP_ACCOUNT" --headers="content-type=application/json" --message-body="{\\"outputUriPrefix\\":\\"gs://$BACKUP_BUCKET\\"}"`,
+  ],
+  [
+    "exports go after 90 days, and files are copied",
+    `echo '{"rule":[{"action":{"type":"Delete"},"condition":{"age":90,"matchesPrefix":["20","accounts/"]}}]}' > lifecycle.json`,
+    'gcloud storage buckets update "gs://$BACKUP_BUCKET" --lifecycle-file=lifecycle.json',
+    'gcloud storage rsync "gs://$BUCKET" "gs://$BACKUP_BUCKET/files" --recursive',
   ],
   [
     "budget with alarms",

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeDigests } from "../build/digests.ts";
 import { inRoot } from "../paths.ts";
 import { buildPoints } from "./build.ts";
 import { cloudPoints } from "./cloud.ts";
@@ -35,6 +36,7 @@ beforeAll(() => {
   );
   writeFileSync(path.join(dist, "assets", STYLES), "");
   writeFileSync(path.join(dist, "assets", "online", LATE), `import "../${SCRIPT}"`);
+  writeDigests(dist);
   writeFileSync(path.join(lib, "index.js"), "");
   const dependencies = { "firebase-admin": "1", "firebase-functions": "1" };
   writeFileSync(path.join(lib, "package.json"), JSON.stringify({ engines: { node: "22" }, dependencies }));
@@ -167,7 +169,7 @@ describe("what is about to be deployed", () => {
     const found = await states(bare);
     expect(found["hosting answers as the local server does"]).toMatchObject({ state: "missing" });
     expect(found["the build knows its project"]).toMatchObject({ state: "missing" });
-    expect(Object.keys(found)).toHaveLength(7);
+    expect(Object.keys(found)).toHaveLength(9);
     writeFileSync(path.join(bare, "assets"), "a file");
     expect((await states(bare))["build"]?.words).toMatch(/^no assets; /);
     expect((await states(path.join(lib, "index.js")))["build"]?.words).toMatch(/^there is no such folder/);

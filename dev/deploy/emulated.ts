@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
-import path from "node:path";
 import * as v from "valibot";
+import { COLLECTIONS } from "#domain/collections.ts";
+import type { Collection } from "#domain/shared/collection.ts";
 import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import type { Backend } from "../emulators/backend.ts";
 import { inRoot } from "../paths.ts";
 import { protectEmails } from "../seed/load.ts";
+import { type Built, loadFunctions } from "./functions.ts";
 import { judged, missing, type Point } from "./points.ts";
 
 /** A project of its own: other rules than the running ones must not count for anybody. */
@@ -23,54 +24,47 @@ async function rulesAreTaken({ firestore }: Backend): Promise<Point> {
   return judged(name, answer.ok ? [] : [(await answer.text()).slice(0, 500)]);
 }
 
-async function strangersAreRefused({ firestore, storage, project }: Backend): Promise<Point> {
+/** What everybody may read: which build is deployed. */
+const PUBLIC = "versions/{app}";
+/** A document of each declared kind. */
+const places = (): readonly string[] =>
+  [...new Set((COLLECTIONS as readonly Collection[]).map((c) => c.path))].filter((place) => place !== PUBLIC);
+const some = (place: string): string => place.replaceAll(/\{\w+\}/g, "any");
+
+/** Asked as nobody: a document of each declared kind, and a file, to read and to write. [DEP-3] */
+export async function strangersAreRefused({ firestore, storage, project }: Backend): Promise<Point> {
   const documents = `http://${firestore}/v1/projects/${project}/databases/(default)/documents`;
-  const asked = {
-    "a tenant": `${documents}/ns/any`,
-    "an account": `${documents}/users/any`,
-    "a drawing": `http://${storage}/v0/b/${project}.appspot.com/o/${encodeURIComponent("ns/any/sites/any/floors/any/any.svg")}?alt=media`,
-  };
-  const answers = await Promise.all(
-    Object.entries(asked).map(async ([what, url]) => ({ what, status: (await fetch(url)).status })),
-  );
-  const open = answers.filter(({ status }) => status !== 403);
-  return judged(
-    "whoever is not signed in reads nothing",
-    open.map(({ what, status }) => `${what} is answered with ${status}`),
-  );
+  const files = `http://${storage}/v0/b/${project}.appspot.com/o`;
+  const drawing = encodeURIComponent("ns/any/sites/any/floors/any/any.svg");
+  const write = { method: "PATCH", headers: { "content-type": "application/json" }, body: '{"fields":{}}' };
+  const asked: readonly (readonly [what: string, url: string, how?: RequestInit])[] = [
+    ...places().flatMap((place): (readonly [string, string, RequestInit?])[] => [
+      [`to read ${place}`, `${documents}/${some(place)}`],
+      [`to write ${place}`, `${documents}/${some(place)}`, write],
+    ]),
+    ["to write a version", `${documents}/versions/any`, write],
+    ["to read a drawing", `${files}/${drawing}?alt=media`],
+    ["to store a file", `${files}?name=${drawing}`, { method: "POST", body: "any" }],
+  ];
+  const open: string[] = [];
+  for (const [what, url, how] of asked) {
+    const { status } = await fetch(url, how);
+    if (status !== 403) open.push(`${what} is answered with ${status}`);
+  }
+  return judged("whoever is not signed in reads and writes nothing", open);
 }
 
-type Endpoint = { readonly eventTrigger?: { readonly eventType?: string } };
-type Built = { readonly name: string; readonly endpoint: Endpoint };
-/** Functions of a bundle with the names under which they are deployed: groups are joined by a dash. */
-function builtIn(exported: object, prefix = ""): Built[] {
-  return Object.entries(exported).flatMap(([key, x]) => {
-    const name = prefix === "" ? key : `${prefix}-${key}`;
-    if (typeof x === "function") return "__endpoint" in x ? [{ name, endpoint: x.__endpoint as Endpoint }] : [];
-    return typeof x === "object" && x !== null ? builtIn(x as object, name) : [];
-  });
-}
 /** What there is no emulator for: remote configuration. */
-const isEmulated = ({ endpoint }: Built): boolean => !/remoteconfig/i.test(endpoint.eventTrigger?.eventType ?? "");
+const isEmulated = ({ endpoint }: Built): boolean => !/remoteconfig/i.test(endpoint?.eventTrigger?.eventType ?? "");
 const backendsSchema = v.object({
   backends: v.array(
     v.object({ functionTriggers: v.array(v.object({ entryPoint: v.string(), name: v.optional(v.string()) })) }),
   ),
 });
 
-/** The functions of a bundle, or why it cannot be loaded. */
-async function load(lib: string): Promise<readonly Built[] | string> {
-  try {
-    return builtIn((await import(pathToFileURL(path.join(lib, "index.js")).href)) as object);
-  } catch (e) {
-    return e instanceof Error ? `${e.name}: ${e.message}` : String(e);
-  }
-}
-
 /** What loads of a bundle, beside what the emulator knows. [DEP-1] [DEP-3] */
-export async function functionsAreKnown({ functions, project }: Backend, lib: string): Promise<Point> {
-  process.env["GCLOUD_PROJECT"] ??= project; // the bundle makes its app when it is loaded
-  const built = await load(lib);
+export async function functionsAreKnown({ functions }: Backend, lib: string): Promise<Point> {
+  const built = await loadFunctions(lib);
   if (typeof built === "string") return missing("functions load", `the bundle does not: ${built}`);
   const { backends } = v.parse(backendsSchema, await (await fetch(`http://${functions}/backends`)).json());
   const known = new Set(backends.flatMap((b) => b.functionTriggers.map((t) => t.entryPoint.replaceAll(".", "-"))));

@@ -18,7 +18,7 @@ const ALIKE = [
 /** Nobody asks it: only files of the build are looked at. */
 const NO_BACKEND: Backend = { project: "", firestore: "", auth: "", functions: "", storage: "", hub: "" };
 
-type Configuration = { readonly [setting: string]: unknown };
+export type Configuration = { readonly [setting: string]: unknown };
 type Answering = (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void;
 /** The server of Firebase Hosting's own emulator. */
 const { default: superstatic } = createRequire(import.meta.url)("superstatic") as {
@@ -30,7 +30,7 @@ const { default: superstatic } = createRequire(import.meta.url)("superstatic") a
 };
 
 type Project = { readonly hosting: Configuration };
-const hostingConfig = (): Configuration => {
+export const hostingConfig = (): Configuration => {
   const { hosting } = JSON.parse(readFileSync(inRoot("firebase.json"), "utf8")) as Project;
   return hosting;
 };
@@ -48,7 +48,7 @@ async function ask(origin: string, path: string): Promise<Answer> {
 }
 
 /** The folder as Firebase Hosting serves it, by its own server and firebase.json. */
-async function hosted(
+export async function hosted(
   dist: string,
   config: Configuration,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
@@ -96,5 +96,25 @@ export async function hostingDiffers(
   } finally {
     await cloud.close();
     await local.close();
+  }
+}
+
+/** Headers of hosting's answers for these addresses. */
+export async function headersOf(
+  dist: string,
+  paths: readonly string[],
+  config: Configuration,
+): Promise<readonly Headers[]> {
+  const { origin, close } = await hosted(dist, config);
+  try {
+    const found: Headers[] = [];
+    for (const path of paths) {
+      const answer = await fetch(origin + path, { headers: { accept: "text/html" } });
+      await answer.arrayBuffer();
+      found.push(answer.headers);
+    }
+    return found;
+  } finally {
+    await close();
   }
 }

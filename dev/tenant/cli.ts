@@ -4,11 +4,13 @@ import { SetupError } from "../ports.ts";
 import { createTenant, type CreateOptions, type Outcome } from "./create.ts";
 import { readTenant } from "./read.ts";
 import { tellRelease } from "./release.ts";
+import { restoreFrom, type RestoreOptions } from "./restore.ts";
 import { emulatorsIn, openServer, type Place, placeFrom, type Server } from "./server.ts";
 import { mustAnswer, troubleOf } from "./trouble.ts";
 
 const HELP = `npm run tenant -- create FILE [options]   a tenant with its first administrator, from a file such as dev/tenant/example/tenant.jsonc
 npm run tenant -- release [options]       tells running apps of the build that was deployed
+npm run tenant -- restore [options]       makes the database say what a restored one beside it says
 
   --dry-run          says what would be made, and writes nothing
   --reset-link       a new link for the administrator's password, also where nothing else is to be done
@@ -17,6 +19,8 @@ npm run tenant -- release [options]       tells running apps of the build that w
   --project ID       a Firebase project, by the key file that GOOGLE_APPLICATION_CREDENTIALS names
   --bucket NAME      its storage, where that is not ID.firebasestorage.app
   --dist FOLDER      the build that was deployed (dist)
+  --from DATABASE    the restored database (restored)
+  --ns NS            restores what belongs to this tenant alone
   --help             this
 
 A second run makes what is missing and changes nothing. What stands there and says something else is never written over.`;
@@ -75,6 +79,21 @@ async function release(dist: string, place: Place): Promise<number> {
   return 0;
 }
 
+const MANY = 20;
+const some = (what: string, paths: readonly string[]): readonly string[] => [
+  ...paths.slice(0, MANY).map((path) => `  ${what} ${path}`),
+  ...(paths.length > MANY ? [`  ${what} and ${paths.length - MANY} more`] : []),
+];
+async function restore(from: string, options: RestoreOptions, place: Place): Promise<number> {
+  const { written, same, younger } = await at(place, (server) => restoreFrom(server.beside(from), server.db, options));
+  for (const line of [...some("restored", written), ...some("younger ", younger)]) console.log(line);
+  const done = options.dryRun ? "would be written anew, and nothing was" : "were written anew";
+  console.log(
+    `In ${placeWords(place)} ${written.length} documents ${done}; ${same} say the same; ${younger.length} are younger than ${from}, and stay.`,
+  );
+  return 0;
+}
+
 const OPTIONS = {
   "dry-run": { type: "boolean", default: false },
   "reset-link": { type: "boolean", default: false },
@@ -83,6 +102,8 @@ const OPTIONS = {
   help: { type: "boolean", default: false },
   project: { type: "string" },
   bucket: { type: "string" },
+  ns: { type: "string" },
+  from: { type: "string", default: "restored" },
   dist: { type: "string", default: inRoot("dist") },
 } as const;
 
@@ -102,9 +123,11 @@ async function main(argv: readonly string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  if (more.length > 0 || (command !== "create" && command !== "release")) throw new SetupError(HELP);
+  if (more.length > 0 || (command !== "create" && command !== "release" && command !== "restore"))
+    throw new SetupError(HELP);
   const place = placeFrom({ project: values.project, bucket: values.bucket, local: values.local }, process.env);
   if (command === "release") return release(values.dist, place);
+  if (command === "restore") return restore(values.from, { dryRun: values["dry-run"], ns: values.ns }, place);
   const options = {
     dryRun: values["dry-run"],
     resetLink: values["reset-link"],

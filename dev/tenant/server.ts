@@ -73,6 +73,8 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 export type Server = {
   readonly place: Place;
   readonly db: Firestore;
+  /** Another database of the project, by its name. */
+  readonly beside: (database: string) => Firestore;
   readonly auth: Auth;
   readonly bucket: () => Bucket;
   close(): Promise<void>;
@@ -87,6 +89,7 @@ export function openServer(place: Place): Server {
   return {
     place,
     db: getFirestore(app),
+    beside: (database) => getFirestore(app, database),
     auth: getAuth(app),
     bucket: () => getStorage(app).bucket(),
     close: () => deleteApp(app),

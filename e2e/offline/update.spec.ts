@@ -1,5 +1,8 @@
-import { distB } from "../kit/backend.ts";
+import type { Page } from "@playwright/test";
+import { distA, distB } from "../kit/backend.ts";
 import { expect, test } from "../kit/fixtures.ts";
+import { deskTitle } from "../kit/tenant.ts";
+import { DeskSettingsPage } from "../pages/desk-settings.ts";
 
 test.use({ installed: false });
 
@@ -110,4 +113,47 @@ test("[E2E-U03] the app can be installed: manifest, maskable icon, scope, a work
     expect((await page.request.get(new URL(icon.src, device.origin).href)).headers()["content-type"]).toMatch(
       /image\//,
     );
+});
+
+/** Takes the build that is deployed now, as the banner offers it; answers which one then serves the page. */
+async function reloaded(page: Page): Promise<string> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await Promise.all([
+    page.waitForEvent("load", { timeout: 60_000 }),
+    page.getByRole("button", { name: "Reload" }).click({ timeout: 60_000 }),
+  ]);
+  return page.evaluate(async () => ((await (await fetch("/version.json")).json()) as { readonly build: string }).build);
+}
+
+test("[DEP-12] [E2E-U08] an old tab saves on after a deployment, and going back from the new build loses nothing that it could not send @long", async ({
+  app,
+  device,
+  tenant,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const page = await signedIn("settings");
+  let screen = await DeskSettingsPage.open(page, device.origin);
+  const arrived = (reason: string) => async () =>
+    (await server.desks(tenant.site)).filter((d) => d.data["disabled"] === reason).length;
+  app.setDist(distB());
+  await screen.select(deskTitle(0), deskTitle(1));
+  await screen.disable("by the old tab");
+  await screen.save();
+  await expect.poll(arrived("by the old tab"), { timeout: 60_000 }).toBe(2);
+
+  expect(await reloaded(page)).toBe("b");
+  screen = await DeskSettingsPage.open(page, device.origin);
+  await device.net.set({ kind: "commits", times: 0 });
+  await screen.select(deskTitle(2), deskTitle(3));
+  await screen.disable("by the new build");
+  await screen.save();
+  await expect(screen.row(deskTitle(2))).toHaveAccessibleName(/by the new build/);
+
+  app.setDist(distA());
+  expect(await reloaded(page)).toBe("a");
+  expect(await arrived("by the new build")()).toBe(0);
+  await device.net.set({ kind: "pass" });
+  await expect.poll(arrived("by the new build"), { timeout: 60_000 }).toBe(2);
 });

@@ -12,6 +12,18 @@ export function isDeeper(data: unknown, levels: number): boolean {
   return false;
 }
 
+/**
+ * Whether callables take only what carries a proof of App Check: `ATRIUM_APP_CHECK=enforce`, of the project's own `.env` file
+ * beside the functions (decision 136). [ACK-3]
+ * @throws {Error} for another value: whoever wrote it meant something
+ */
+export function enforcesAppCheck(setting: string | undefined = process.env["ATRIUM_APP_CHECK"]): boolean {
+  if (setting === undefined || setting === "") return false;
+  if (setting !== "enforce")
+    throw new Error(`ATRIUM_APP_CHECK is "enforce" or not set, and not ${JSON.stringify(setting)}`);
+  return true;
+}
+
 type Handler<Answer> = (request: CallableRequest<unknown>) => Answer | Promise<Answer>;
 /**
  * A callable as clients ask it. What is nested beyond reason is handed on as nothing, which no callable takes: the answer is
@@ -21,7 +33,8 @@ export function asked<Answer>(
   handler: Handler<Answer>,
   options: CallableOptions = {},
 ): CallableFunction<unknown, Promise<Answer> | Answer> {
-  const callable = onCall<unknown, Promise<Answer> | Answer>(options, handler);
+  const enforceAppCheck = enforcesAppCheck();
+  const callable = onCall<unknown, Promise<Answer> | Answer>({ ...options, enforceAppCheck }, handler);
   return new Proxy(callable, {
     apply(target, self, [request, ...rest]: [{ body?: unknown }, ...unknown[]]) {
       if (isDeeper(request.body, MOST_LEVELS)) request.body = { data: null };

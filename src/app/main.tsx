@@ -15,6 +15,9 @@ const GUARD_AFTER_MS = 1_000;
 /** Nothing waits for what the remote configuration says anew, ms. */
 const REMOTE_AFTER_MS = 4_000;
 
+/** A proof of App Check; its code is fetched when the data worker asks for one, which it does where that is switched on. */
+const attestLate = async () => (await import("#data/firebase/page-app-check.ts")).attest();
+
 function start(): void {
   tellFaults(window);
   const client = startDataClient();
@@ -24,6 +27,7 @@ function start(): void {
   nudgeOnReturn(client);
   window.addEventListener("storage", client.remote.reread);
   noteActivity(client);
+  void client.api.attestWith(client.share(attestLate));
   startUpdates(client).catch(reportError);
   setTimeout(() => {
     import("./guard-data.ts").then(({ guardData }) => guardData(client)).catch(reportError);

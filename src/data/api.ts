@@ -363,6 +363,8 @@ export interface DataApi {
   onServer(
     paths: readonly string[],
   ): Promise<{ readonly docs: { readonly [path: string]: Json }; readonly names: Names }>;
+  /** How the page makes a proof of App Check, which a worker cannot; asked only where that is switched on (decision 136). */
+  attestWith(attest: () => Promise<string>): Promise<void>;
   /** Asks a callable function; the answer is parsed by whoever asks. Nothing is queued: without a connection it refuses. */
   call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>>;
   /**

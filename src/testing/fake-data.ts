@@ -302,6 +302,9 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve({ docs, names: this.names });
   }
 
+  /** No server, and nothing to prove. */
+  async attestWith(): Promise<void> {}
+
   async call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {
     this.calls.push({ name, payload });
     return this.answers[name] ?? err({ why: "no-answer", message: "" });

@@ -16,6 +16,7 @@ let handed = 0;
  */
 export async function takeLogin(backend: Backend, login: HandedLogin): Promise<User> {
   const app = initializeApp(backend.config.options, `handed-${++handed}`);
+  backend.proving?.guard(app);
   try {
     const auth = initializeAuth(app, { persistence: heldPersistence(login) });
     if (backend.config.emulators) connectAuthEmulator(auth, here().origin, { disableWarnings: true });

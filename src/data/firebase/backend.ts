@@ -4,6 +4,7 @@ import type { Login } from "../device/login.ts";
 import { persistenceOf } from "./persistence.ts";
 import { connectFirestoreEmulator, type Firestore, getFirestore, setLogLevel } from "firebase/firestore/lite";
 import { type BackendConfig, here } from "./config.ts";
+import type { Proving } from "./proving.ts";
 
 /** The SDK's parts that every session needs. Requests go through the REST client, whose answers are definite; listeners live in `listen.ts`. */
 export type Backend = {
@@ -11,12 +12,15 @@ export type Backend = {
   readonly auth: Auth;
   readonly db: Firestore;
   readonly config: BackendConfig;
+  /** Where App Check is switched on. */
+  readonly proving: Proving | null;
 };
 
 /** Starts the Firebase SDK, with its login kept in `login` where there is one. Needs no network. */
-export function openBackend(config: BackendConfig, login: Login | null): Backend {
+export function openBackend(config: BackendConfig, login: Login | null, proving: Proving | null = null): Backend {
   setLogLevel("silent"); // every failure is reported through our own codes
   const app = initializeApp(config.options);
+  proving?.guard(app);
   const auth = initializeAuth(app, {
     // The second is where earlier builds kept it: the SDK takes it over from there.
     persistence: login ? [persistenceOf(login), indexedDBLocalPersistence] : indexedDBLocalPersistence,
@@ -27,5 +31,5 @@ export function openBackend(config: BackendConfig, login: Login | null): Backend
     connectAuthEmulator(auth, origin, { disableWarnings: true });
     connectFirestoreEmulator(db, host, port);
   }
-  return { app, auth, db, config };
+  return { app, auth, db, config, proving };
 }

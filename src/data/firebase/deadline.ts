@@ -1,4 +1,5 @@
 import { SYNC } from "#domain/sync/limits.ts";
+import { NO_PROOF, PROOF } from "./proving.ts";
 import { marked, Unanswered } from "./unanswered.ts";
 import { anySignal } from "../kit/any-signal.ts";
 
@@ -81,6 +82,12 @@ function watched(answer: Response, watch: Watch): Response {
   return new Response(body, { status, statusText, headers });
 }
 
+/** Answers that App Check gives where a proof is missing, which are those of the rules and of a sign-in as well. */
+const REFUSALS: readonly number[] = [401, 403];
+/** Whether a server may have refused a request only because no proof could be had for it. [ACK-5] */
+const isUnproven = ({ status }: Response, headers: HeadersInit | undefined): boolean =>
+  REFUSALS.includes(status) && new Headers(headers).get(PROOF) === NO_PROOF;
+
 /**
  * `fetch` in which every request ends: a connection that accepts and never answers must not hold one of the browser's few
  * connections for minutes (reliability F08). What it may not be is silent: an answer that is still coming is waited for, since a
@@ -98,6 +105,10 @@ export function withDeadline(fetcher: typeof fetch): typeof fetch {
     const answer = fetcher(input, { ...unkept, signal }).then(
       (found) => {
         watch.heard();
+        if (isUnproven(found, init?.headers)) {
+          watch.over();
+          throw new Unanswered("refused without a proof of App Check");
+        }
         return watched(found, watch);
       },
       (e: unknown) => {

@@ -17,9 +17,9 @@ export function fileUrl({ config }: Backend, path: string): string {
 }
 
 /** Who asks, as storage wants to hear it. */
-export async function signed({ auth }: Backend): Promise<{ readonly [header: string]: string }> {
+export async function signed({ app, auth, proving }: Backend): Promise<{ readonly [header: string]: string }> {
   const token = await auth.currentUser?.getIdToken();
-  return token ? { Authorization: `Firebase ${token}` } : {};
+  return { ...(token ? { Authorization: `Firebase ${token}` } : {}), ...(await proving?.headers(app)) };
 }
 
 /**

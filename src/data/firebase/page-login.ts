@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from "firebase/app";
+import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import {
   type Auth,
   browserPopupRedirectResolver,
@@ -68,10 +68,20 @@ const IN_PLACE = "page-login";
 /** The SDK remembers what it opened for a name, also when that is gone: each window gets a new one. */
 let windows = 0;
 
+/** The code of App Check, fetched beside this one where that is switched on: a window that waits for code counts as unasked for. */
+const guarding = backendConfig().appCheckKey === null ? null : import("./page-app-check.ts");
+let guard: ((app: FirebaseApp) => void) | null = null;
+void guarding?.then(
+  ({ guardPage }) => (guard = (app) => guardPage(app, backendConfig())),
+  () => undefined, // told to whoever signs in, by `apart`
+);
+
 /** An Auth whose state lives in memory: what the page knows of a login ends with it; the worker's is the one that is kept. [IDN-5] */
 function open(name: string): Auth {
   const { options, emulators } = backendConfig();
-  const auth = initializeAuth(initializeApp(options, name), {
+  const app = initializeApp(options, name);
+  guard?.(app);
+  const auth = initializeAuth(app, {
     persistence: inMemoryPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   });
@@ -83,6 +93,7 @@ const frames = (): readonly Element[] => [...document.body.querySelectorAll(":sc
 
 /** Runs a step with an Auth of its own, which is gone afterwards with everything it put into the page. */
 async function apart<T>(name: string, step: (auth: Auth) => Promise<T>): Promise<Result<T, PageRefusal>> {
+  if (guarding !== null && guard === null) await guarding;
   const before = frames();
   const auth = open(name);
   try {

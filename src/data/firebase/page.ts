@@ -52,9 +52,13 @@ function urlOf(backend: Backend, { collection }: SourceQuery): string {
 }
 
 /** As the SDK's: a type of content that spares the browser its own question before each request. */
-async function headersOf({ auth }: Backend): Promise<Record<string, string>> {
+async function headersOf({ app, auth, proving }: Backend): Promise<Record<string, string>> {
   const token = await auth.currentUser?.getIdToken();
-  return { "Content-Type": "text/plain", ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+  return {
+    "Content-Type": "text/plain",
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(await proving?.headers(app)),
+  };
 }
 
 const EQUAL = { "==": "EQUAL", ">=": "GREATER_THAN_OR_EQUAL", "array-contains": "ARRAY_CONTAINS" } as const;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchRemote } from "./remote-config.ts";
 
 const OPTIONS = { apiKey: "key", projectId: "atrium-test", appId: "1:1:web:1" };
-const CLOUD = { options: OPTIONS, emulators: false };
+const CLOUD = { options: OPTIONS, emulators: false, appCheckKey: null };
 const answers: { readonly [part: string]: object } = {
   "firebaseinstallations.googleapis.com": {
     fid: "c1234567890123456789AB",
@@ -42,6 +42,8 @@ test("[RC-5] in production the SDK asks the project's remote configuration, and 
 });
 
 test("[RC-4] locally the page's own server is asked, and nobody else", async () => {
-  expect(await fetchRemote({ options: OPTIONS, emulators: true })).toEqual({ app_features: "local" });
+  expect(await fetchRemote({ options: OPTIONS, emulators: true, appCheckKey: null })).toEqual({
+    app_features: "local",
+  });
   expect(asked).toEqual(["/__/remote-config"]);
 });

@@ -21,7 +21,7 @@ test.each([
   expect(isUnfetched(broken)).toBe(false);
   const net = new LateNet((): Promise<Net> => Promise.reject(broken));
   await expect(net.receipt("r", "ns")).rejects.toBe(broken);
-  const firebase = new LateFirebase(null);
+  const firebase = new LateFirebase(null, () => Promise.reject(new Error("nobody asks")));
   firebase.code = () => Promise.reject(broken);
   await expect(firebase.codeIfHere()).rejects.toBe(broken);
 });

@@ -2,6 +2,7 @@ import type { Login } from "../device/login.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { resetPassword, signIn, signInWith } from "../firebase/identity.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
+import type { Attest } from "../firebase/proving.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 
 export type FirebaseCode = {
@@ -15,11 +16,13 @@ export type FirebaseCode = {
 /** Firebase's code, fetched when it is first needed. */
 export class LateFirebase {
   readonly #login: Login | null;
+  readonly #attest: Attest;
   #code: Promise<FirebaseCode> | null = null;
 
-  /** `login` is where the SDK keeps its login, if not by itself. */
-  constructor(login: Login | null) {
+  /** `login` is where the SDK keeps its login, if not by itself; `attest` asks the page for a proof of App Check. */
+  constructor(login: Login | null, attest: Attest) {
     this.#login = login;
+    this.#attest = attest;
   }
 
   /** As `room`; null where the code can neither be found on this device nor fetched: it has no network. */
@@ -34,7 +37,7 @@ export class LateFirebase {
 
   /** Throws what `isUnfetched` names when the code cannot be fetched; the next call asks for it again. */
   code(): Promise<FirebaseCode> {
-    this.#code ??= openFirebase(this.#login).catch((e: unknown) => {
+    this.#code ??= openFirebase(this.#login, this.#attest).catch((e: unknown) => {
       this.#code = null;
       throw e;
     });
@@ -42,14 +45,17 @@ export class LateFirebase {
   }
 }
 
-async function openFirebase(login: Login | null): Promise<FirebaseCode> {
+async function openFirebase(login: Login | null, attest: Attest): Promise<FirebaseCode> {
   const [{ openBackend }, { backendConfig }, { FirestoreNet }, identity] = await Promise.all([
     import("../firebase/backend.ts"),
     import("../firebase/config.ts"),
     import("../firebase/net.ts"),
     import("../firebase/identity.ts"),
   ]);
-  const backend = openBackend(backendConfig(), login);
+  const config = backendConfig();
+  // Code of its own, which a deployment without App Check never fetches.
+  const proving = config.appCheckKey === null ? null : (await import("../firebase/app-check.ts")).provingBy(attest);
+  const backend = openBackend(config, login, proving);
   const { signIn, signInWith, resetPassword } = identity;
   return { backend, net: new FirestoreNet(backend), signIn, signInWith, resetPassword };
 }

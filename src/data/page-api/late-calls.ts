@@ -22,7 +22,7 @@ type CallParts = {
   readonly asking: Asking;
   readonly importing: Importing;
   readonly pictures: Pictures;
-  readonly worker: Pick<DataApi, "call" | "uploadPlan">;
+  readonly worker: Pick<DataApi, "attestWith" | "call" | "uploadPlan">;
 };
 
 /** Which part of the data worker answers a call. */
@@ -98,6 +98,7 @@ export function lateCalls({
     importUndo: importing,
     importForget: importing,
     picture: pictures,
+    attestWith: worker,
     call: worker,
     uploadPlan: worker,
     bookings: exports,

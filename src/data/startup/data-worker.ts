@@ -36,6 +36,7 @@ import { type Subscription, Subscriptions } from "../session/subscriptions.ts";
 /** The data worker (design sections 1 and 4): one per tab, hosting replica, outbox, pull and push off the page. */
 export class DataWorker {
   readonly #firebase: LateFirebase;
+  #attests: (attest: () => Promise<string>) => void = () => undefined;
   readonly #subscriptions = new Subscriptions();
   readonly sessions: SessionManager;
   readonly #search: SearchAnswers;
@@ -44,7 +45,8 @@ export class DataWorker {
   readonly #windows = new Map<number, (places: Places) => void>();
 
   constructor(device: Device) {
-    this.#firebase = new LateFirebase(device.login);
+    const page = new Promise<() => Promise<string>>((done) => (this.#attests = done));
+    this.#firebase = new LateFirebase(device.login, async () => (await page)());
     const sessions = new SessionManager({ device, firebase: this.#firebase, subscriptions: this.#subscriptions });
     const { open } = sessions;
     const stores = () => open.stores;
@@ -147,6 +149,10 @@ export class DataWorker {
 
   async uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>> {
     return uploadPlan(await this.sessions.open.stores, () => this.#answering(), ask);
+  }
+
+  async attestWith(attest: () => Promise<string>): Promise<void> {
+    this.#attests(attest);
   }
 
   call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {

@@ -42,7 +42,7 @@ function unlessRefused(e: unknown): void {
 }
 
 /** Wait for the data worker's code, and are no reason to load it. */
-const PATIENT: readonly string[] = ["active", "readDraft", "setActiveSite", "nudge"];
+const PATIENT: readonly string[] = ["active", "attestWith", "readDraft", "setActiveSite", "nudge"];
 /** Somebody at the door is told where that code is neither here nor to be had. */
 const AT_THE_DOOR: readonly string[] = ["signIn", "signInWith", "resetPassword"];
 
