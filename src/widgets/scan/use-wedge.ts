@@ -40,11 +40,11 @@ export function useWedge(onScan: (label: string) => void): void {
     };
     const end = () => done(unended(held));
     /** Ends after a silence, which says nothing where this page was too busy to hear: what came meanwhile is told behind it. */
-    const awaitSilence = () => {
+    const awaitSilence = (isSecond = false) => {
       clearTimeout(silence);
       const due = performance.now() + WEDGE.silenceMs;
       silence = setTimeout(() => {
-        if (performance.now() - due > WEDGE.lateMs) awaitSilence();
+        if (!isSecond && performance.now() - due > WEDGE.lateMs) awaitSilence(true);
         else end();
       }, WEDGE.silenceMs);
     };
