@@ -138,7 +138,7 @@ const visitorColumns = ({ zone, wide, hidden }: Looks): readonly Column<PersonRo
   {
     key: "title",
     title: PEOPLE_LIST.colName,
-    width: wide ? "minmax(9rem, 6fr)" : "minmax(6rem, 6fr)",
+    width: wide ? "minmax(9rem, 6fr)" : "minmax(5rem, 6fr)",
     sort: true,
     cell: (p) => <NameCell person={p} />,
   },
@@ -147,7 +147,7 @@ const visitorColumns = ({ zone, wide, hidden }: Looks): readonly Column<PersonRo
     key: "validTo",
     title: PEOPLE_LIST.colValid,
     from: 350,
-    width: wide ? "minmax(8rem, 12fr)" : "minmax(5rem, 6fr)",
+    width: wide ? "minmax(8rem, 12fr)" : "7.25rem",
     sort: true,
     cell: (p) => <ValidCell person={p} zone={zone} wide={wide} />,
   },
