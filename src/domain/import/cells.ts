@@ -38,6 +38,7 @@ export function flagIn(cell: string): boolean | null {
 
 /** A list or a map as our exports write them; undefined for any other text. */
 function jsonIn(cell: string): Json | undefined {
+  if (cell.charCodeAt(0) !== 91 /* [ */ && cell.charCodeAt(0) !== 123 /* { */) return undefined;
   if (!/^(?:\[.*\]|\{.*\})$/s.test(cell)) return undefined;
   try {
     return JSON.parse(cell) as Json;
@@ -77,6 +78,11 @@ export function linksIn(cell: string): string[] | undefined {
 
 /** The cells of a row that fields come from. */
 export type Cells = {
+  /**
+   * Keeps the row, as little as it is, for whoever reads it again behind others: what was read of 50,000 rows is a hundred
+   * megabytes that nobody may ever ask for.
+   */
+  readonly keep: () => () => Cells;
   /** Cleaned, and joined where several columns are; empty where the column is not mapped or the cell is. */
   readonly of: (field: string) => string;
   /** In which order the dates of a field are written. */

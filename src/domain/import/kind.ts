@@ -77,7 +77,14 @@ function rowReader(kind: ImportKind, { mapping, orders = {} }: Reading) {
     const parts = places.map((place) => cleaned(row[place] ?? "")).filter((part) => part !== "");
     return parts.join(by.get(field)?.joins ?? " ");
   };
-  const cells: Cells = { of, order: (field) => orders[field] ?? "dmy" };
+  const keep = () => {
+    const kept = row;
+    return () => {
+      row = kept;
+      return cells;
+    };
+  };
+  const cells: Cells = { of, keep, order: (field) => orders[field] ?? "dmy" };
 
   /** The first cell that a formula or a spreadsheet took the value from. [IMR-2] [IMR-40] */
   function unfit(): Unfit | null {

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { departmentOf } from "../export/department.ts";
 import type { PersonDetail } from "../people/collection.ts";
 import { planPersonCreate, planPersonEdit, refusesNew } from "../people/commands.ts";
@@ -8,6 +7,7 @@ import { PEOPLE, PHONE_TYPES } from "../people/limits.ts";
 import { emailPath, foldedEmail } from "../people/reservations.ts";
 import { fieldPath, type Patch } from "../shared/changes.ts";
 import { lastPart } from "../shared/doc-reads.ts";
+import { isPlainEmail } from "../shared/email.ts";
 import { type Json, sameJson } from "../shared/json.ts";
 import { FIELD_WRONG } from "../words/forms.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
@@ -139,14 +139,19 @@ function phonesOf(cells: Cells, before: PersonValues["phones"]): PersonValues["p
 }
 
 const fits = (text: string, max: number): boolean => text.length <= max;
+const textsFit = (x: PersonValues): boolean =>
+  fits(x.position, PEOPLE.textMax) &&
+  fits(x.employer, PEOPLE.textMax) &&
+  fits(x.department, PEOPLE.textMax) &&
+  fits(x.costCentre, PEOPLE.textMax);
 /** Most rows: nothing in them needs the schema's words. One look instead of a parse. */
 const looksGood = (x: PersonValues): boolean =>
   x.title !== "" &&
   x.displayName !== "" &&
   fits(x.title, PEOPLE.titleMax) &&
   fits(x.displayName, PEOPLE.displayNameMax) &&
-  (x.email === "" || (fits(x.email, PEOPLE.emailMax) && v.EMAIL_REGEX.test(x.email))) &&
-  [x.position, x.employer, x.department, x.costCentre].every((t) => fits(t, PEOPLE.textMax)) &&
+  (x.email === "" || (fits(x.email, PEOPLE.emailMax) && isPlainEmail(x.email))) &&
+  textsFit(x) &&
   x.tags.length <= PEOPLE.tagsMax &&
   x.tags.every((t) => fits(t, PEOPLE.tagMax)) &&
   x.phones.length <= PEOPLE.phonesMax &&
@@ -261,7 +266,8 @@ export function peopleJudge(world: ImportWorld): Judge {
     const other = email === "" ? taken(byName, title.toLowerCase(), line) : taken(byEmail, email, line);
     if (other !== null) return doubled(title, other);
     if (refusal) return isWrong(title, PERSON_REFUSED[refusal]);
-    return isNew(title, () => writeOf(values, line));
+    const again = cells.keep();
+    return isNew(title, () => writeOf(named(valuesOf(again(), NOBODY, divided)), line));
   }
 
   return (cells, line) => {

@@ -27,6 +27,12 @@ export function asciiDomain(typed: string): string | null {
   }
 }
 
+/** Most addresses: they are kept as they stand. */
+const KEPT = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`);
+
+/** Whether a text is an address of the plain kind, kept as it stands: a quick look, whose no says nothing. */
+export const isPlainEmail = (text: string): boolean => KEPT.test(text) && text.indexOf("@") <= EMAIL.localMax;
+
 const parts = (typed: string): readonly [local: string, domain: string] => {
   const at = typed.lastIndexOf("@");
   return [typed.slice(0, Math.max(0, at)).normalize("NFC").toLowerCase(), typed.slice(at + 1)];
@@ -39,6 +45,7 @@ const parts = (typed: string): readonly [local: string, domain: string] => {
  * never taken out. What is no address stays as it was typed, in small letters. [PPL-19]
  */
 export function foldedEmail(typed: string): string {
+  if (KEPT.test(typed)) return typed;
   const text = typed.trim();
   const [local, domain] = parts(text);
   const ascii = local === "" ? null : asciiDomain(domain);
