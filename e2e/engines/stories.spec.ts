@@ -189,7 +189,7 @@ async function look(hand: Hand): Promise<void> {
   await hand.press("Enter");
 }
 
-test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, outlives a cold start, and comes back", async ({
+test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, outlives a cold start, and comes back @wide", async ({
   tenant,
   device,
   server,

@@ -58,7 +58,7 @@ async function administrator({ tenant, device, server }: Given) {
   return { page, held, found, look, whole };
 }
 
-test(`[KNOW-3] ${ADMIN} held`, async ({ tenant, device, server }) => {
+test(`[KNOW-3] ${ADMIN} held @wide`, async ({ tenant, device, server }) => {
   test.slow();
   const { held, found, look } = await administrator({ tenant, device, server });
   await look("held, all", true);

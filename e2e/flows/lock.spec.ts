@@ -27,7 +27,7 @@ async function expectLocked(page: Page): Promise<void> {
   await expect(page.getByRole("navigation")).toHaveCount(0);
 }
 
-test("[IDN-15] [IDN-16] [IDN-17] locked in all tabs, over a restart and without a network; the PIN opens, and what was typed is there", async ({
+test("[IDN-15] [IDN-16] [IDN-17] locked in all tabs, over a restart and without a network; the PIN opens, and what was typed is there @wide", async ({
   tenant,
   device,
   server,

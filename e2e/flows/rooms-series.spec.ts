@@ -4,7 +4,7 @@ import { expect, test } from "../kit/fixtures.ts";
 import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
 import { SITE_ZONE as ZONE } from "../kit/zone.ts";
 
-test("[ROM-116] [ROM-119] [ROM-120] [E2E-RS3] a series is booked without a network while somebody else takes one of its dates, and each date says what came of it", async ({
+test("[ROM-116] [ROM-119] [ROM-120] [E2E-RS3] a series is booked without a network while somebody else takes one of its dates, and each date says what came of it @wide", async ({
   tenant,
   server,
   device,

@@ -21,7 +21,7 @@ const complete = async (page: Page, origin: string) => {
 };
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("[SNAP-16] [SNAP-21] [E2E-SN1] people come by their file and what changed since by a page; an edit without a network lies over them, outlives a cold start and is sent", async ({
+test("[SNAP-16] [SNAP-21] [E2E-SN1] people come by their file and what changed since by a page; an edit without a network lies over them, outlives a cold start and is sent @wide", async ({
   tenant,
   server,
   device,
