@@ -354,7 +354,7 @@ async function hold(hand: Hand, id: string, heard: () => Promise<boolean>): Prom
   });
 }
 
-test("[ENG-12] [WALK-8] a reader that types at 12 ms a key is heard where nothing has the focus, behind its own popup, and in the desk's field", async ({
+test("[ENG-12] [WALK-8] a reader that types at 12 ms a key is heard where nothing has the focus, behind its own popup, and in the desk's field @wide", async ({
   tenant,
   device,
   server,
