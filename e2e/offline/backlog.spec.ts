@@ -115,6 +115,7 @@ const inOrder = (receipts: readonly DocumentData[]): readonly number[] => {
 };
 
 for (const [edits, mark] of [
+  [250, ""],
   [500, " @long"],
   [1_000, " @long"],
   [10_000, " @long"],
