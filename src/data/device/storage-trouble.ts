@@ -1,11 +1,17 @@
 import { StorageError } from "../engine/ports.ts";
 
-type Named = { readonly name?: unknown; readonly inner?: unknown };
+type Named = { readonly name?: unknown; readonly inner?: unknown; readonly failures?: unknown };
 const namesOf = (e: unknown): string[] => {
   if (typeof e !== "object" || e === null) return [];
-  const { name, inner } = e as Named;
-  return [typeof name === "string" ? name : "", ...namesOf(inner)];
+  const { name, inner, failures } = e as Named;
+  return [typeof name === "string" ? name : "", ...namesOf(inner), ...sharedBy(failures)];
 };
+/** What all records failed for that Dexie wrote at once (`BulkError`): one that failed for itself is a fault of ours. */
+function sharedBy(failures: unknown): string[] {
+  if (!Array.isArray(failures)) return [];
+  const [first = [], ...others] = failures.map(namesOf);
+  return first.filter((name) => others.every((names) => names.includes(name)));
+}
 
 /** Errors after which a fresh connection may work: iPadOS loses them after a suspend (reliability W6). */
 const LOST = new Set([
