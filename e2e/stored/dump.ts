@@ -50,19 +50,25 @@ const bucketOf = ({ ns, uid }: TestTenant): string =>
 /** What the device of a page keeps, without what names its tenant. The app must not run in the page. */
 export async function dumpOf(page: Page, tenant: TestTenant): Promise<Kept> {
   const text = JSON.stringify(await page.evaluate(takeDown));
-  return JSON.parse(text.replaceAll(tenant.ns, NS).replaceAll(bucketOf(tenant), BUCKET)) as Kept;
+  const named = JSON.parse(text.replaceAll(tenant.ns, NS).replaceAll(bucketOf(tenant), BUCKET)) as unknown;
+  return signedIn(named, { accessToken: "", refreshToken: "" }) as Kept;
 }
 
-/**
- * Puts what a build left onto the device of a page in which the app does not run, as of a tenant, and as if it had been left
- * within the last day. Answers by how many days that was moved.
- */
-export async function putBack(page: Page, stored: Stored, tenant: TestTenant, tokens: Tokens): Promise<number> {
-  const days = daysUntil(stored.madeAt, Date.now());
-  const text = JSON.stringify(stored.kept).replaceAll(NS, tenant.ns).replaceAll(BUCKET, bucketOf(tenant));
-  const kept = moved(signedIn(JSON.parse(text), tokens), days, stored.madeAt) as Kept;
-  await page.evaluate(putUp, { kept, bucket: bucketOf(tenant) });
-  return days;
+/** What a build left, as of a tenant, as of a login there, and as if it had been left within the last day. */
+export function keptFor({ kept, madeAt }: Stored, tenant: TestTenant, tokens: Tokens): Kept {
+  const text = JSON.stringify(kept).replaceAll(NS, tenant.ns).replaceAll(BUCKET, bucketOf(tenant));
+  return moved(signedIn(JSON.parse(text), tokens), daysUntil(madeAt, Date.now()), madeAt) as Kept;
+}
+
+/** Puts it onto the device of a page in which the app does not run. */
+export const putBack = (page: Page, kept: Kept, tenant: TestTenant): Promise<void> =>
+  page.evaluate(putUp, { kept, bucket: bucketOf(tenant) });
+
+/** Rows of an object store, of the one database whose name begins so. */
+export function rowsIn({ databases }: Kept, database: string, store: string): readonly unknown[] {
+  const found = databases.filter(({ name }) => name.startsWith(database));
+  if (found.length !== 1) throw new Error(`${found.length} databases ${database}`);
+  return found[0]?.stores.find(({ name }) => name === store)?.rows ?? [];
 }
 
 /** Tokens are of one server: those of a login that was kept give way to others of the same person. */

@@ -17,13 +17,13 @@ import { Desk } from "../kit/desk.ts";
 import { TestDevice } from "../kit/device.ts";
 import { signIn } from "../kit/fixtures.ts";
 import { TestServer } from "../kit/server.ts";
-import { draftsKept } from "../kit/stored.ts";
+import { draftsKept, installStores } from "../kit/stored.ts";
 import { aTenant, deskTitle, type TestTenant } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 import { dumpOf, type Kept, type Stored, WHO } from "./dump.ts";
 import { ZONE } from "./moments.ts";
 import { seedStored } from "./seed.ts";
-import { DESKS, ONLINE_ONLY, planIn, SENT, stepsOf, UNSAVED } from "./steps.ts";
+import { DESKS, ONLINE_ONLY, planIn, SENT, stepsOf, UNSAVED, UNSAVED_REASON } from "./steps.ts";
 
 /** A build of a commit, and what its own sources declare. */
 type Release = {
@@ -99,9 +99,12 @@ async function leftBy(release: Release, server: TestServer, port: number): Promi
     const page = await device.open();
     // tsx names functions by a helper of its own, which functions that are handed to a page do not bring along.
     await device.context.addInitScript("globalThis.__name ??= (f) => f");
+    await installStores(device.context);
     await signIn(page, device.origin, tenant, WHO);
     const kept = await work({ release, page, device, tenant, madeAt });
     return { build: commit, madeAt, commands, kept };
+  } catch (e) {
+    throw new Error(`the device showed: ${(await device.shown()).join("\n")}`, { cause: e });
   } finally {
     await device.dispose();
   }
@@ -137,8 +140,8 @@ async function work({ release: { commands, read }, page, device, tenant, madeAt 
   if (failed.length > 0) throw new Error(`not saved: ${failed.join("; ")}`);
   await desk.driver.call("undo", sent, "Undo: sent before");
   const screen = await DeskSettingsPage.open(page, device.origin);
-  await screen.select(deskTitle(UNSAVED));
-  await screen.disable("not saved yet");
+  await screen.select(...UNSAVED.map((n) => deskTitle(n)));
+  await screen.disable(UNSAVED_REASON);
   while ((await draftsKept(page)) === 0) await new Promise((done) => setTimeout(done, 50));
   await page.goto(`${device.origin}/version.json`);
   return dumpOf(page, tenant);

@@ -86,8 +86,19 @@ async function seedBookings(server: TestServer, { ns, site, floor, desks }: Test
     };
     return [`sites/${site}/bookings/${id}_${onDay}_1`, common(ns, fields)] as const;
   };
+  const listed = {
+    person: {
+      ...{ ref: `ns/${ns}/people/owner`, title: "Person owner", email: `owner@${ns}.test`, department: "" },
+      ...{ active: true, tags: {} },
+    },
+    site: {
+      ref: `sites/${site}`,
+      membership: { type: "permanent", neighbourhood: [], canBookDesks: true, multiDeskBooking: true },
+    },
+  };
   const later = Date.parse(`${dayAt(at, 3)}T00:00:00Z`);
   await server.putAll([
+    [`ns/${ns}/directory/owner_${site}`, common(ns, listed)],
     booking(5, 1, at - HOUR, at + 40 * HOUR),
     booking(6, 3, later, later + 23 * HOUR),
     booking(7, 3, later, later + 23 * HOUR),

@@ -12,8 +12,10 @@ export type Step = { readonly action: string } & (
   | { readonly label: string; readonly via: string; readonly ops: readonly Op[]; readonly upload?: Upload }
 );
 
-/** Desks of the stored tenant; of them one that was disabled before, and sent, and one that is half edited. */
-export const [DESKS, SENT, UNSAVED] = [15, 13, 14] as const;
+/** Desks of the stored tenant; of them one that was disabled before, and sent, and two that are edited and not saved. */
+export const [DESKS, SENT, UNSAVED] = [16, 13, [14, 15]] as const;
+/** What the device says of those two. */
+export const UNSAVED_REASON = "not saved yet";
 
 /** Commands that no device saves without a network. */
 export const ONLINE_ONLY: ReadonlyMap<string, string> = new Map([
