@@ -20,7 +20,7 @@ import { TestServer } from "../kit/server.ts";
 import { draftsKept, installStores } from "../kit/stored.ts";
 import { aTenant, deskTitle, type TestTenant } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
-import { dumpOf, type Kept, type Stored, WHO } from "./dump.ts";
+import { dumpOf, type Kept, rowsIn, type Stored, WHO } from "./dump.ts";
 import { ZONE } from "./moments.ts";
 import { seedStored } from "./seed.ts";
 import { DESKS, ONLINE_ONLY, planIn, SENT, stepsOf, UNSAVED, UNSAVED_REASON } from "./steps.ts";
@@ -144,5 +144,9 @@ async function work({ release: { commands, read }, page, device, tenant, madeAt 
   await screen.disable(UNSAVED_REASON);
   while ((await draftsKept(page)) === 0) await new Promise((done) => setTimeout(done, 50));
   await page.goto(`${device.origin}/version.json`);
-  return dumpOf(page, tenant);
+  const kept = await dumpOf(page, tenant);
+  const queued = (rowsIn(kept, "atrium-outbox", "sets") as readonly { readonly action: string }[]).map((r) => r.action);
+  const lacking = steps.filter(({ action }) => !queued.includes(action)).map(({ action }) => action);
+  if (lacking.length > 0) throw new Error(`saved as something else: ${lacking.join(", ")}`);
+  return kept;
 }

@@ -266,7 +266,10 @@ function ofRooms({ tenant: { ns, site, floor }, at }: At): readonly Step[] {
       },
     },
     { action: "meetings.edit", input: { id: "edited", change: { title: "Longer talk" } } },
-    { action: "meetings.move", input: { id: "moved", change: { reservations: { r1: hours(8) } } } },
+    {
+      action: "meetings.move",
+      input: { id: "moved", change: { reservations: { r1: { room: "Ash", roomTitle: "Ash" } } } },
+    },
     { action: "meetings.duplicate", input: { of: "copied", id: "copy", day: dayAt(at, 4) } },
     { action: "meetings.approve", input: { site, ids: ["approved"] } },
     { action: "meetings.reject", input: { id: "rejected", reason: "Too small" } },
