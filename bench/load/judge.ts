@@ -1,0 +1,63 @@
+import type { Firestore } from "firebase-admin/firestore";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { LoadDevice } from "./device.ts";
+import type { LoadTenant } from "./tenant.ts";
+
+/** What was saved and is neither on the server nor before a person, or on it twice: nothing, where all is well. */
+export async function lostOf(db: Firestore, tenant: LoadTenant, devices: readonly LoadDevice[]): Promise<string[]> {
+  const wrong = devices.flatMap((d) => d.faults.map((f) => `${d.name}: ${f}`));
+  const sets = new Map(devices.flatMap((d) => d.sets().map((set) => [set.id, set] as const)));
+  for (const device of devices)
+    for (const { id, action } of device.saved.values())
+      if (!sets.has(id)) wrong.push(`${action} ${id} was saved and is gone from its device`);
+  const receipts = await receiptsOf(db, tenant);
+  for (const set of sets.values()) {
+    const isThere = receipts.has(set.id);
+    if (set.state === "accepted" && !isThere) wrong.push(`${set.action} ${set.id} is called sent, and is not there`);
+    if (set.state !== "accepted" && isThere) wrong.push(`${set.action} ${set.id} is there, and called ${set.state}`);
+    if (set.state === "queued" || set.state === "sending") wrong.push(`${set.action} ${set.id} still waits`);
+  }
+  return [...wrong, ...(await wrongDesks(db, tenant, [...sets.values()])), ...(await doubleRooms(db, tenant))];
+}
+
+async function receiptsOf(db: Firestore, { ns }: LoadTenant): Promise<ReadonlySet<string>> {
+  const found = await db.collection(`ns/${ns}/changeSets`).where("void", "==", false).select().get();
+  return new Set(found.docs.map((d) => d.id));
+}
+
+/** Each accepted write raised its desk's revision by one, and the last one's value stands. */
+async function wrongDesks(db: Firestore, { site }: LoadTenant, sets: readonly ChangeSet[]): Promise<readonly string[]> {
+  const writes = new Map<string, { readonly rev: number; readonly to: unknown }[]>();
+  for (const set of sets.filter((s) => s.state === "accepted"))
+    for (const op of set.ops)
+      if (op.kind === "patch" && op.path.startsWith(`sites/${site}/spaces/`)) {
+        const rev = set.revs?.[op.path];
+        if (rev !== undefined)
+          writes.set(op.path, [...(writes.get(op.path) ?? []), { rev, to: op.fields["disabled"] }]);
+      }
+  const docs = await db.collection(`sites/${site}/spaces`).get();
+  return docs.docs.flatMap((doc) => {
+    const own = (writes.get(doc.ref.path) ?? []).sort((a, b) => a.rev - b.rev);
+    const [rev, last] = [Number(doc.get("rev")), own.at(-1)];
+    const revs = new Set(own.map((w) => w.rev));
+    if (revs.size !== own.length) return [`${doc.id}: two saves have one revision`];
+    if (rev - 1 !== own.length) return [`${doc.id}: revision ${rev} after ${own.length} saves`];
+    return last && doc.get("disabled") !== last.to ? [`${doc.id} is not as its last save left it`] : [];
+  });
+}
+
+/** Rooms that stand booked twice at a time. */
+async function doubleRooms(db: Firestore, { ns }: LoadTenant): Promise<readonly string[]> {
+  type Held = { readonly room: string; readonly f: number; readonly t: number };
+  const found = await db.collection(`ns/${ns}/holds`).get();
+  const held = found.docs.flatMap((d) => Object.values((d.get("held") ?? {}) as Record<string, Held>));
+  return [...groupedByRoom(held)].flatMap(([room, all]) => {
+    const sorted = [...all].sort((a, b) => a.f - b.f);
+    return sorted.flatMap((h, i) => (h.f < (sorted[i - 1]?.t ?? 0) ? [`${room} is booked twice at ${h.f}`] : []));
+  });
+}
+function groupedByRoom<T extends { readonly room: string }>(all: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const x of all) groups.set(x.room, [...(groups.get(x.room) ?? []), x]);
+  return groups;
+}
