@@ -19,6 +19,7 @@ import {
 import * as lite from "firebase/firestore/lite";
 import type { Backend } from "../../dev/emulators/backend.ts";
 import { Engine } from "#data/engine/engine.ts";
+import type { Truth } from "#data/engine/record.ts";
 import { truthOf } from "#data/firebase/convert.ts";
 import { FirestoreNet } from "#data/firebase/net.ts";
 import { PushQueue } from "#data/outbox/push-queue.ts";
@@ -140,11 +141,9 @@ export class LoadDevice {
     }
   }
 
-  /** Asks the server for documents that a plan builds on, and keeps them. */
-  async know(paths: readonly string[], ns: string): Promise<void> {
-    const known = this.#store.recs;
-    const missing = paths.filter((path) => !known.get(path)?.base);
-    if (missing.length > 0) await this.engine.applyTruth((await this.way.get(missing, ns)).docs);
+  /** Takes over what a first load would have brought. */
+  know(docs: readonly Truth[]): Promise<void> {
+    return this.engine.applyTruth(docs);
   }
   /** What this device has of a document. */
   base(path: string) {

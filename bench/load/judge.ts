@@ -25,23 +25,27 @@ async function receiptsOf(db: Firestore, { ns }: LoadTenant): Promise<ReadonlySe
   return new Set(found.docs.map((d) => d.id));
 }
 
-/** Each accepted write raised its desk's revision by one, and the last one's value stands. */
+/**
+ * Each accepted write raised its desk's revision by one, and the last one's value stands. Which revision a save has made is not
+ * known where its receipt alone told that it had arrived.
+ */
 async function wrongDesks(db: Firestore, { site }: LoadTenant, sets: readonly ChangeSet[]): Promise<readonly string[]> {
-  const writes = new Map<string, { readonly rev: number; readonly to: unknown }[]>();
+  type Write = { readonly rev: number | null; readonly to: unknown };
+  const writes = new Map<string, Write[]>();
   for (const set of sets.filter((s) => s.state === "accepted"))
     for (const op of set.ops)
       if (op.kind === "patch" && op.path.startsWith(`sites/${site}/spaces/`)) {
-        const rev = set.revs?.[op.path];
-        if (rev !== undefined)
-          writes.set(op.path, [...(writes.get(op.path) ?? []), { rev, to: op.fields["disabled"] }]);
+        const write = { rev: set.revs?.[op.path] ?? null, to: op.fields["disabled"] };
+        writes.set(op.path, [...(writes.get(op.path) ?? []), write]);
       }
   const docs = await db.collection(`sites/${site}/spaces`).get();
   return docs.docs.flatMap((doc) => {
-    const own = (writes.get(doc.ref.path) ?? []).sort((a, b) => a.rev - b.rev);
-    const [rev, last] = [Number(doc.get("rev")), own.at(-1)];
-    const revs = new Set(own.map((w) => w.rev));
-    if (revs.size !== own.length) return [`${doc.id}: two saves have one revision`];
+    const own = writes.get(doc.ref.path) ?? [];
+    const rev = Number(doc.get("rev"));
+    const revs = own.flatMap((w) => w.rev ?? []);
+    if (new Set(revs).size !== revs.length) return [`${doc.id}: two saves have one revision`];
     if (rev - 1 !== own.length) return [`${doc.id}: revision ${rev} after ${own.length} saves`];
+    const last = own.find((w) => w.rev === rev);
     return last && doc.get("disabled") !== last.to ? [`${doc.id} is not as its last save left it`] : [];
   });
 }

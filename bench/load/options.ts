@@ -9,6 +9,8 @@ export type LoadOptions = {
   readonly every: number;
   /** Mean seconds between two losses of a device's connection. */
   readonly breaks: number;
+  /** Seconds that functions have for what they still owe when the work is over. */
+  readonly rest: number;
   readonly help: boolean;
 };
 
@@ -18,15 +20,16 @@ export const HELP = `npm run load [-- options]
   --minutes N    how long they work (10)
   --every N      mean seconds between two saves of a device (20)
   --breaks N     mean seconds between two losses of its connection (120)
+  --rest N       seconds that functions have afterwards for what they owe (900)
   --help         this`;
 
-const USUAL = { devices: 200, minutes: 10, every: 20, breaks: 120 } as const;
+const USUAL = { devices: 200, minutes: 10, every: 20, breaks: 120, rest: 900 } as const;
 
 /** @throws {SetupError} naming what it does not understand */
 export function parseLoad(args: readonly string[]): LoadOptions {
   const text = { type: "string" } as const;
   const options = {
-    ...{ devices: text, minutes: text, every: text, breaks: text },
+    ...{ devices: text, minutes: text, every: text, breaks: text, rest: text },
     help: { type: "boolean", default: false },
   } as const;
   try {
@@ -42,6 +45,7 @@ export function parseLoad(args: readonly string[]): LoadOptions {
       minutes: number("minutes"),
       every: number("every"),
       breaks: number("breaks"),
+      rest: number("rest"),
       help: values.help,
     };
   } catch (e) {

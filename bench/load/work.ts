@@ -24,7 +24,7 @@ export async function nextPlan(tenant: LoadTenant, device: LoadDevice, chance: C
   return personPlan(tenant, chance);
 }
 
-/** What a plan of this tenant is made of has to be known to the device: its people have been on its screens. */
+/** What plans are made of: a first load brings it to every device. */
 export const knownAtStart = ({ ns, site, desks, rooms, people }: LoadTenant): readonly string[] => [
   `sites/${site}`,
   ...rooms.map((id) => roomPath(ns, id)),

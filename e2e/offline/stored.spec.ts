@@ -153,7 +153,7 @@ for (const file of readdirSync(FIXTURES)) {
       (await driver.rows<ChangeSetRow>(SETS))
         .filter((row) => row.state !== "accepted")
         .map((row) => `${row.state} ${row.label}`);
-    await expect.poll(unsent, { timeout: 240_000 }).toEqual([]);
+    await expect.poll(unsent, { timeout: 600_000 }).toEqual([]);
     await expect.poll(() => missing(server, waiting.sets), { timeout: 60_000 }).toEqual([]);
     const receipts = new Set((await server.receipts(tenant.ns)).map((r) => r.path.split("/").at(-1)));
     expect(waiting.sets.filter((set) => !receipts.has(set.id)).map((set) => set.action)).toEqual([]);

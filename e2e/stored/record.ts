@@ -110,6 +110,16 @@ async function leftBy(release: Release, server: TestServer, port: number): Promi
   }
 }
 
+/** What the device of a page is called (`src/data/device/device.ts`). */
+const deviceId = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const db = await window.stores.open("atrium-device");
+    const id = await window.stores.asked<unknown>(db.transaction("kv").objectStore("kv").get("device"));
+    db.close();
+    if (typeof id !== "string") throw new Error("the device has no id");
+    return id;
+  });
+
 type Work = {
   readonly release: Release;
   readonly page: Page;
@@ -120,7 +130,7 @@ type Work = {
 async function work({ release: { commands, read }, page, device, tenant, madeAt }: Work): Promise<Kept> {
   const { site, desks } = tenant;
   const desk = await Desk.of(page, tenant, WHO, { roles: ["ns.admin"], read });
-  const steps = stepsOf({ tenant, at: madeAt }).filter(({ action }) => commands.includes(action));
+  const steps = stepsOf({ tenant, at: madeAt, device: await deviceId(page) }).filter(({ action }) => commands.includes(action));
   const missing = commands.filter((c) => !ONLINE_ONLY.has(c) && !steps.some(({ action }) => action === c));
   if (missing.length > 0) throw new Error(`no step of e2e/stored/steps.ts saves ${missing.join(", ")}`);
   const [sent = ""] = await desk.driver.save(switchOff(site, [desks[SENT] ?? ""], "sent before"));

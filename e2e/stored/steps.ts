@@ -23,7 +23,8 @@ export const ONLINE_ONLY: ReadonlyMap<string, string> = new Map([
   ["meetings.remove", "is of a booking that cannot be read, which no build makes"],
 ]);
 
-type At = { readonly tenant: TestTenant; readonly at: number };
+/** `device`: what the device that saves is called; the rules take what was seen in an audit from its own device only. */
+type At = { readonly tenant: TestTenant; readonly at: number; readonly device: string };
 
 /** A save of every command, each of documents of its own, in the order in which they are made. */
 export const stepsOf = (world: At): readonly Step[] => [
@@ -95,10 +96,9 @@ function ofDesks({ tenant: { ns, site, floor, desks }, at }: At): readonly Step[
   ];
 }
 
-function ofAudits({ tenant, at }: At): readonly Step[] {
+function ofAudits({ tenant, at, device }: At): readonly Step[] {
   const { site, floor, desks } = tenant;
   const by = { uid: tenant.uid("admin"), name: "Test admin" };
-  const device = "stored-device";
   const said = { ...by, kind: "tablet", made: 1, finished: false, at };
   const seen = {
     ...{ round: "walked", roundDay: dayAt(at, 0), floor, desk: desks[10] ?? "", label: "", status: "empty" },
