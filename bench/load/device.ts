@@ -32,7 +32,13 @@ import { type LoadTenant, PASSWORD } from "./tenant.ts";
 import { Way } from "./way.ts";
 
 /** What became of one save on its device, epoch ms; `cut`: the device was without a connection in between. */
-export type Saved = { readonly id: string; readonly action: string; readonly at: number; ended: number | null; cut: boolean };
+export type Saved = {
+  readonly id: string;
+  readonly action: string;
+  readonly at: number;
+  ended: number | null;
+  cut: boolean;
+};
 
 /**
  * A device without a screen: the product's engine, queue and client over stores in memory, a login of its own, and listeners on

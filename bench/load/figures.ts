@@ -26,8 +26,14 @@ export type Spread = { readonly p50: number; readonly p95: number; readonly p99:
 const spreadOf = (values: readonly number[]): Spread | null =>
   values.length === 0
     ? null
-    : { p50: quantile(values, 0.5), p95: quantile(values, 0.95), p99: quantile(values, 0.99), max: Math.max(...values) };
-const took = (saved: readonly Saved[]): number[] => saved.flatMap(({ at, ended }) => (ended === null ? [] : ended - at));
+    : {
+        p50: quantile(values, 0.5),
+        p95: quantile(values, 0.95),
+        p99: quantile(values, 0.99),
+        max: Math.max(...values),
+      };
+const took = (saved: readonly Saved[]): number[] =>
+  saved.flatMap(({ at, ended }) => (ended === null ? [] : ended - at));
 
 /** `start`: when devices began to work, epoch ms; `seconds`: for how long. `functions`: whether they followed. */
 type Run = {
@@ -109,7 +115,10 @@ const spread = (s: Spread | null): string =>
 
 /** The machine by its class, and what else it had to do. */
 const machine = (): string =>
-  `${os.cpus().length} logical processors, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load average ${os.loadavg().map((n) => n.toFixed(1)).join(" ")} at the end`;
+  `${os.cpus().length} logical processors, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load average ${os
+    .loadavg()
+    .map((n) => n.toFixed(1))
+    .join(" ")} at the end`;
 
 /** A run in lines. */
 export function linesOf(

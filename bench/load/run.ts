@@ -57,7 +57,10 @@ export async function load(backend: Backend, ns: string, how: How): Promise<Load
     const start = Date.now();
     const end = start + minutes * 60_000;
     const telling = setInterval(() => {
-      const [saved, waiting] = [devices.reduce((x, d) => x + d.saved.size, 0), devices.reduce((x, d) => x + d.waiting, 0)];
+      const [saved, waiting] = [
+        devices.reduce((x, d) => x + d.saved.size, 0),
+        devices.reduce((x, d) => x + d.waiting, 0),
+      ];
       say(`${Math.round((Date.now() - start) / 1000)} s: ${saved} saves, ${waiting} wait`);
     }, 30_000);
     const working = devices.map((device) => {

@@ -82,4 +82,10 @@ const listed = (ns: string, id: string, site: string) => ({
     membership: { type: "permanent", neighbourhood: [], canBookDesks: true, multiDeskBooking: true },
   },
 });
-const account = (uid: string) => ({ email: emailOf(uid), title: uid, person: null, disabled: false, defaultSite: null });
+const account = (uid: string) => ({
+  email: emailOf(uid),
+  title: uid,
+  person: null,
+  disabled: false,
+  defaultSite: null,
+});

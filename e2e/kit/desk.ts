@@ -82,4 +82,3 @@ export class Desk {
     return this.driver.call("preview", id) as Promise<Preview>;
   }
 }
-

@@ -32,7 +32,10 @@ async function tokensOf(tenant: TestTenant): Promise<Tokens> {
   const url = `http://${backend().auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`;
   const body = JSON.stringify({ email: tenant.email(WHO), password: PASSWORD, returnSecureToken: true });
   const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
-  const { idToken, refreshToken } = (await answer.json()) as { readonly idToken: string; readonly refreshToken: string };
+  const { idToken, refreshToken } = (await answer.json()) as {
+    readonly idToken: string;
+    readonly refreshToken: string;
+  };
   return { accessToken: idToken, refreshToken };
 }
 
@@ -83,7 +86,7 @@ async function missing(server: TestServer, sets: readonly ChangeSet[]): Promise<
   }
   const wrong: string[] = [];
   for (const [at, fields] of wanted) {
-    const doc = plain((await server.get(at)) as DocumentData | undefined ?? null) as JsonObject | null;
+    const doc = plain(((await server.get(at)) as DocumentData | undefined) ?? null) as JsonObject | null;
     if (fields === "deleted") {
       if (doc && doc["deleted"] !== true) wrong.push(`${at} is not deleted`);
       continue;
@@ -105,7 +108,8 @@ async function expectKept(page: Page, kept: Kept, tenant: TestTenant, { sets, se
   const driver = await DataDriver.on(page, tenant.dist);
   await driver.watch(SETS);
   const rows = await driver.rows<ChangeSetRow>(SETS);
-  const said = (of: readonly { readonly id: string; readonly label: string }[]) => of.map((s) => [s.id, s.label]).sort();
+  const said = (of: readonly { readonly id: string; readonly label: string }[]) =>
+    of.map((s) => [s.id, s.label]).sort();
   expect(said(rows.filter((r) => r.state === "queued"))).toEqual(said(sets));
   expect(said(rows.filter((r) => r.state === "accepted"))).toEqual(said(sent));
   const records = recordsOf(kept);

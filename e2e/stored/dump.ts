@@ -3,7 +3,12 @@ import type { Page } from "@playwright/test";
 import type { TestTenant } from "../kit/tenant.ts";
 import { daysUntil, moved } from "./moments.ts";
 
-type Index = { readonly name: string; readonly keyPath: string | string[]; readonly unique: boolean; readonly multi: boolean };
+type Index = {
+  readonly name: string;
+  readonly keyPath: string | string[];
+  readonly unique: boolean;
+  readonly multi: boolean;
+};
 /** An object store with its rows; `keys` are null where the rows hold theirs. */
 type Store = {
   readonly name: string;
@@ -45,7 +50,10 @@ const [NS, BUCKET] = ["@ns@", "@bucket@"];
 
 /** Name of the bucket of a person (`src/data/device/place.ts`); a device of the fixture's build keeps it by this name. */
 const bucketOf = ({ ns, uid }: TestTenant): string =>
-  `atrium-${createHash("sha256").update(`${ns}\n${uid(WHO)}`).digest("hex").slice(0, 40)}`;
+  `atrium-${createHash("sha256")
+    .update(`${ns}\n${uid(WHO)}`)
+    .digest("hex")
+    .slice(0, 40)}`;
 
 /** What the device of a page keeps, without what names its tenant. The app must not run in the page. */
 export async function dumpOf(page: Page, tenant: TestTenant): Promise<Kept> {

@@ -42,7 +42,9 @@ async function releaseOf(named: string): Promise<Release> {
   const folder = inRoot(".e2e", "release", commit);
   const dist = path.join(folder, "dist");
   if (!existsSync(path.join(dist, "version.json"))) await build(commit, folder, dist);
-  const { DECLARED } = (await import(path.join(folder, "src/domain/areas.ts"))) as { readonly DECLARED: readonly Declared[] };
+  const { DECLARED } = (await import(path.join(folder, "src/domain/areas.ts"))) as {
+    readonly DECLARED: readonly Declared[];
+  };
   const { readIntent: read } = (await import(path.join(folder, "src/domain/anew.ts"))) as {
     readonly readIntent: typeof readIntent;
   };
@@ -130,7 +132,9 @@ type Work = {
 async function work({ release: { commands, read }, page, device, tenant, madeAt }: Work): Promise<Kept> {
   const { site, desks } = tenant;
   const desk = await Desk.of(page, tenant, WHO, { roles: ["ns.admin"], read });
-  const steps = stepsOf({ tenant, at: madeAt, device: await deviceId(page) }).filter(({ action }) => commands.includes(action));
+  const steps = stepsOf({ tenant, at: madeAt, device: await deviceId(page) }).filter(({ action }) =>
+    commands.includes(action),
+  );
   const missing = commands.filter((c) => !ONLINE_ONLY.has(c) && !steps.some(({ action }) => action === c));
   if (missing.length > 0) throw new Error(`no step of e2e/stored/steps.ts saves ${missing.join(", ")}`);
   const [sent = ""] = await desk.driver.save(switchOff(site, [desks[SENT] ?? ""], "sent before"));

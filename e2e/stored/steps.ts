@@ -177,7 +177,10 @@ function ofPeople({ tenant: { ns, site }, at }: At): readonly Step[] {
       },
     },
     fields("people.edit", via, "Person edited: position", patch(person("edited"), { position: "Lead" })),
-    { action: "people.active", input: { person: "inactive", name: "Person inactive", active: false, fate: "keep", site } },
+    {
+      action: "people.active",
+      input: { person: "inactive", name: "Person inactive", active: false, fate: "keep", site },
+    },
     fields(
       "people.delegates",
       via,
@@ -203,8 +206,7 @@ function ofPeople({ tenant: { ns, site }, at }: At): readonly Step[] {
 }
 
 /** A picture of one dot. */
-const DOT =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 function pictured(person: string): Step {
   const name = createHash("sha256").update(Buffer.from(DOT, "base64")).digest("hex").slice(0, 32);
   const path = `${person}/${name}.png`;
