@@ -67,10 +67,13 @@ const plain = (x: unknown): Json => {
   if (typeof x !== "object" || x === null) return x as Json;
   return Object.fromEntries(Object.entries(x).map(([k, y]) => [k, plain(y)]));
 };
-/** Whether a value stands as it was saved; titles of links that a save leaves empty are the server's to fill in. */
+/** Names of whoever a link or an account is: the server's documents say them, whatever a device wrote. */
+const NAMES = ["title", "name", "displayName"];
+/** Whether a value stands as it was saved. */
 function stands(saved: Json, now: Json): boolean {
   if (isObject(saved) && isObject(now)) {
-    const keys = "ref" in saved ? Object.keys(saved).filter((k) => saved[k] !== "") : Object.keys(saved);
+    const isSomebody = "ref" in saved || "uid" in saved;
+    const keys = Object.keys(saved).filter((k) => !isSomebody || !NAMES.includes(k));
     return keys.every((k) => stands(saved[k] ?? null, now[k] ?? null));
   }
   return JSON.stringify(saved) === JSON.stringify(now);

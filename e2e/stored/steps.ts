@@ -155,7 +155,7 @@ function ofSite({ tenant }: At): readonly Step[] {
       "profile.roomFilters",
       "Room Booking",
       "Room filters kept",
-      patch(`users/${tenant.uid("admin")}`, { "profile/roomFilters": { capacity: 4 } }),
+      patch(`users/${tenant.uid("admin")}`, { "profile/roomBookingCalendarFilters": { capacityMin: 4 } }),
     ),
     fields("notices.read", "Notices", "1 notice read", patch(`ns/${ns}/people/admin/notices/n1`, { read: true })),
   ];
