@@ -7,8 +7,8 @@ import { SetupError } from "./ports.ts";
  * would be of production.
  * @throws {SetupError} when it fails: that `what` could not be built, with the words of the build
  */
-export async function runBuild(what: string, args: readonly string[], env = process.env): Promise<void> {
-  const child = spawn(process.execPath, [...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+export async function runBuild(what: string, args: readonly string[], env = process.env, cwd = ROOT): Promise<void> {
+  const child = spawn(process.execPath, [...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));

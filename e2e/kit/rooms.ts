@@ -62,13 +62,18 @@ export const aRoomBooking = (site: string, id: string, r: Given, over: Partial<R
 });
 
 /** Bookings that stand on the server, with their holds and the windows of the lock. */
-export async function roomBookingsOn(server: TestServer, { ns, site }: TestTenant, all: readonly RoomBooking[]) {
+export async function roomBookingsOn(
+  server: TestServer,
+  { ns, site }: TestTenant,
+  all: readonly RoomBooking[],
+  zone = SITE_ZONE,
+) {
   const at = FieldValue.serverTimestamp();
   const docs = all.flatMap((b): [string, object][] => [
     [
       `ns/${ns}/bookings/${b.id}`,
       common(ns, {
-        ...(dated(bookingDoc(b, { ns, zone: SITE_ZONE })) as object),
+        ...(dated(bookingDoc(b, { ns, zone })) as object),
         ...(b.thirdParty ? { thirdParty: b.thirdParty } : {}),
       }),
     ],

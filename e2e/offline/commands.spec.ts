@@ -1,87 +1,16 @@
 import type { Page } from "@playwright/test";
-import type { ChangeSetRow, ShownDoc } from "../../src/data/api.ts";
-import { readIntent } from "../../src/domain/anew.ts";
-import type { Docs, Planner } from "../../src/domain/shared/command.ts";
 import type { Json } from "../../src/domain/shared/json.ts";
-import type { Result } from "../../src/domain/shared/result.ts";
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { holdPath } from "../../src/domain/rooms/lock/windows.ts";
-import { DataDriver } from "../kit/data-driver.ts";
 import type { TestDevice } from "../kit/device.ts";
+import { Desk } from "../kit/desk.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
 import { aRoom } from "../kit/rooms.ts";
 import type { PersonName, TestTenant } from "../kit/tenant.ts";
 import { SITE_ZONE as ZONE } from "../kit/zone.ts";
 
-const SETS = { name: "changeSets" };
 const HOUR = 3_600_000;
-type Preview = Result<{ readonly says: readonly string[] }, { readonly why: string; readonly words?: string }>;
-
-/** A person's data worker, and who they are. */
-class Desk {
-  readonly driver: DataDriver;
-  readonly #by: Planner;
-
-  private constructor(driver: DataDriver, by: Planner) {
-    this.driver = driver;
-    this.#by = by;
-  }
-
-  static async of(page: Page, { dist, ns }: TestTenant, who: string, roles: readonly string[]): Promise<Desk> {
-    const driver = await DataDriver.on(page, dist);
-    await driver.watch(SETS);
-    const person = { ref: `ns/${ns}/people/${who}`, title: `Test ${who}`, displayName: `Test ${who}` };
-    const by = {
-      ns,
-      uid: `${ns}-${who}`,
-      roles,
-      ownSites: null,
-      person,
-      now: Date.now(),
-      newId: () => crypto.randomUUID(),
-    };
-    return new Desk(driver, by);
-  }
-
-  /** Does a command over what this device shows, as its screen would; answers the id of its set. */
-  async does(command: string, input: Json): Promise<string> {
-    const read = readIntent({ command, format: 1, input });
-    if (!read.ok) throw new Error(`${command}: ${read.error}`);
-    const known = new Map<string, ShownDoc | null>();
-    const docs: Docs = (path) => {
-      const doc = known.get(path);
-      return doc ? { ...doc, deleted: false, updatedAt: 0 } : doc;
-    };
-    for (let size = -1; size !== known.size;) {
-      size = known.size;
-      const asked = read.value.reads(docs, this.#by).filter((path) => !known.has(path));
-      const shown = (await this.driver.call("shown", asked)) as Readonly<Record<string, ShownDoc | null>>;
-      for (const path of asked) known.set(path, shown[path] ?? null);
-    }
-    const plan = read.value.plan(docs, { ...this.#by, now: Date.now() });
-    if (!plan.ok) throw new Error(`${command}: ${plan.error}`);
-    const [id = ""] = await this.driver.save(plan.value);
-    return id;
-  }
-
-  /** Whether this device knows a document. */
-  async knows(path: string): Promise<void> {
-    const shown = async () => ((await this.driver.call("shown", [path])) as Record<string, unknown>)[path] ?? null;
-    await expect.poll(shown, { timeout: 60_000 }).not.toBeNull();
-  }
-
-  sets(): Promise<readonly ChangeSetRow[]> {
-    return this.driver.rows<ChangeSetRow>(SETS);
-  }
-  async sent(): Promise<void> {
-    const states = async () => [...new Set((await this.sets()).map((s) => s.state))];
-    await expect.poll(states, { timeout: 60_000 }).toEqual(["accepted"]);
-  }
-  preview(id: string): Promise<Preview> {
-    return this.driver.call("preview", id) as Promise<Preview>;
-  }
-}
 
 /** Signs somebody in on a device of theirs. */
 async function signInOn(device: TestDevice, tenant: TestTenant, who: PersonName): Promise<Page> {
@@ -111,8 +40,8 @@ test("[CMD-4] [CMD-12] [E2E-CM1] catering whose commit is answered 409 three tim
 }) => {
   await aRoom(server, tenant, "Elm", { cateringIsEnabled: true, cateringEditTimeEnd: "1 h" });
   const [page, other] = await Promise.all([signedIn("admin"), signInOn(secondDevice, tenant, "admin")]);
-  const mine = await Desk.of(page, tenant, "admin", ADMIN);
-  const theirs = await Desk.of(other, tenant, "admin", ADMIN);
+  const mine = await Desk.of(page, tenant, "admin", { roles: ADMIN });
+  const theirs = await Desk.of(other, tenant, "admin", { roles: ADMIN });
   const day = addDays(dayOf(Date.now(), ZONE), 3);
   const [from, to] = [instantAt(day, "10:00", ZONE), instantAt(day, "11:00", ZONE)];
   const booking = `ns/${tenant.ns}/bookings/lunch`;
@@ -166,8 +95,8 @@ test("[CMD-5] [CMD-9] [E2E-CM2] a visit that both receptionists end, and a card 
   await aCard(server, tenant, "7001", { of: { id: "vera", role: "temporary" }, card: times });
   await aCard(server, tenant, "7002");
   const [page, other] = await Promise.all([signedIn("reception"), signInOn(secondDevice, tenant, "admin")]);
-  const mine = await Desk.of(page, tenant, "reception", RECEPTION);
-  const theirs = await Desk.of(other, tenant, "admin", ADMIN);
+  const mine = await Desk.of(page, tenant, "reception", { roles: RECEPTION });
+  const theirs = await Desk.of(other, tenant, "admin", { roles: ADMIN });
   const [visit, card] = [`sites/${site}/members/vera`, `ns/${ns}/cards/ref~7002`];
   for (const desk of [mine, theirs])
     for (const path of [visit, card, `ns/${ns}/people/harry`, `ns/${ns}/cards/ref~7001`]) await desk.knows(path);
@@ -213,8 +142,8 @@ test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms and give the sam
   for (const id of ["harry", "olga"]) await aMember(server, tenant, id);
   for (const raw of ["7001", "7002"]) await aCard(server, tenant, raw);
   const [page, other] = await Promise.all([signedIn("admin"), signInOn(secondDevice, tenant, "admin")]);
-  const mine = await Desk.of(page, tenant, "admin", ADMIN);
-  const theirs = await Desk.of(other, tenant, "admin", ADMIN);
+  const mine = await Desk.of(page, tenant, "admin", { roles: ADMIN });
+  const theirs = await Desk.of(other, tenant, "admin", { roles: ADMIN });
   const day = addDays(dayOf(Date.now(), ZONE), 3);
   const books = (desk: Desk, id: string, title: string, clock: readonly [string, string]) => {
     const [from, to] = clock.map((time) => instantAt(day, time, ZONE));
