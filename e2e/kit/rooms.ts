@@ -6,6 +6,7 @@ import { heldOf, holdPath, windowPath } from "../../src/domain/rooms/lock/window
 import { type Json, isObject } from "../../src/domain/shared/json.ts";
 import { FieldValue, type TestServer, Timestamp } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
+import type { Zone } from "../../src/domain/shared/time.ts";
 import { SITE_ZONE } from "./zone.ts";
 
 /** A room of the tenant's site, on its first floor; its bookings are kept in Atrium. */
@@ -66,7 +67,7 @@ export async function roomBookingsOn(
   server: TestServer,
   { ns, site }: TestTenant,
   all: readonly RoomBooking[],
-  zone = SITE_ZONE,
+  zone: Zone = SITE_ZONE,
 ) {
   const at = FieldValue.serverTimestamp();
   const docs = all.flatMap((b): [string, object][] => [
