@@ -5,16 +5,20 @@ import { to } from "#domain/addresses.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
-import { latePart } from "#ui/late-part.tsx";
 import { Menu, MenuGroup, MenuRow } from "#ui/menu.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./header.module.css";
+import { useLateCount } from "./late-count.ts";
 import { LockRows, SetPin } from "./lock-rows.tsx";
 
+const unreadCount = async () => (await import("#features/notices/unread-count.tsx")).UnreadCount;
 /** On the button of the menu, once its code and a notice are here. */
-const UnreadCount = latePart(async () => (await import("#features/notices/unread-count.tsx")).UnreadCount);
+function Unread() {
+  const Count = useLateCount(unreadCount);
+  return Count ? <Count /> : null;
+}
 
 const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
   ["auto", SHELL.coloursAuto],
@@ -35,7 +39,7 @@ export function AccountMenu({ onLogout, onPreferences }: Props) {
   const trigger = (
     <>
       <Icon name="person" />
-      <UnreadCount />
+      <Unread />
     </>
   );
   const closePin = useCallback(() => setPin(false), []);

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useSyncPart } from "#data/live.ts";
 import { ADDRESSES } from "#domain/addresses.ts";
 import { say } from "#domain/words/say.ts";
@@ -12,6 +12,7 @@ import { CountAtLink } from "#widgets/count-at-link.tsx";
 import { drawerFor, type DrawerGroup } from "../drawer-links.ts";
 import { useAround } from "../use-around.ts";
 import classes from "./drawer.module.css";
+import { useLateCount } from "./late-count.ts";
 
 type Given = {
   readonly onGo?: (() => void) | undefined;
@@ -26,25 +27,10 @@ function Attention() {
   return <CountAtLink of={HERE} n={n} words={(count) => say(CHIP.counted, { state: CHIP.attention, count })} />;
 }
 
-/** Counts come when the first rows have long been there, ms: they read whole lists. */
-const COUNTS_MS = 4_000;
-/** What waits behind a link at the chosen site. Without its files there is no number: the screen says so when it is opened. [FRAME-3] */
+/** What waits behind a link at the chosen site. [FRAME-3] */
 function LinkCount({ load }: { readonly load: () => Promise<CountOfLink> }) {
   const { site } = useActiveSite();
-  const [Shown, setShown] = useState<CountOfLink | null>(null);
-  useEffect(() => {
-    let gone = false;
-    const timer = setTimeout(() => {
-      load().then(
-        (count) => (gone ? undefined : setShown(() => count)),
-        () => undefined, // see above
-      );
-    }, COUNTS_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [load]);
+  const Shown = useLateCount(load);
   return Shown && site ? <Shown site={site} /> : null;
 }
 
