@@ -349,8 +349,10 @@ async function hold(hand: Hand, id: string, heard: () => Promise<boolean>): Prom
     await hand.tab.run(LISTEN);
     await hand.scan(id, KEY_MS);
     const pace = Number(await hand.tab.run(PACE));
-    const soon = hand.until(`${id}, keys of ${pace} ms, heard`, async () => (await heard()) || null, 10_000);
-    return pace > WEDGE.heldUpMs / 2 ? soon.catch(() => null) : soon;
+    for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((done) => setTimeout(done, 100)))
+      if (await heard()) return true;
+    if (pace <= WEDGE.heldUpMs / 2) throw new Error(`${id} was not heard, with keys of ${pace} ms`);
+    return null;
   });
 }
 

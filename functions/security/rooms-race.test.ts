@@ -10,7 +10,7 @@ import { memberId } from "../../src/domain/rooms/series/series.ts";
 import type { JsonObject } from "../../src/domain/shared/json.ts";
 import { endUncovered, rulesEnvironment } from "./emulator.ts";
 import { aTenantOfRooms, type Change, meeting, ROOM_IDS, Rooms, sendDocs } from "./rooms-kit.ts";
-import { given, NS, SITE } from "./rules-kit.ts";
+import { asAlone, given, NS } from "./rules-kit.ts";
 
 // Series of many devices against each other, each date a save of its own, as the product sends them (docs/decisions/128).
 let env: RulesTestEnvironment;
@@ -46,9 +46,7 @@ class Device {
   readonly #db: Firestore;
   readonly #rooms: Rooms;
   constructor(i: number) {
-    // A client of its own: one that is shared shows the others' saves before the server has judged them.
-    const claims = { namespace: NS, roles: ["room-booking.admin"], sites: [SITE] };
-    this.#db = env.authenticatedContext("u1", claims).firestore() as unknown as Firestore;
+    this.#db = asAlone(env, { roles: ["room-booking.admin"] });
     this.#rooms = new Rooms(`device${i}-`);
   }
 

@@ -40,13 +40,16 @@ function clientOf(env: RulesTestEnvironment, key: string, make: () => Firestore)
   return client;
 }
 
-/** The database as somebody sees it. */
-export function as(env: RulesTestEnvironment, who: Who): Firestore {
-  const { uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc, person } = who;
+function signedInAs({ uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc, person }: Who) {
   const claims = { namespace: ns, roles, ...(sitesInDoc ? { sitesInDoc } : { sites }), ...(person && { person }) };
-  const make = () => env.authenticatedContext(uid, claims).firestore() as unknown as Firestore;
-  return clientOf(env, JSON.stringify([uid, claims]), make);
+  return [uid, claims] as const;
 }
+/** The database as somebody sees it. */
+export const as = (env: RulesTestEnvironment, who: Who): Firestore =>
+  clientOf(env, JSON.stringify(signedInAs(who)), () => asAlone(env, who));
+/** The same through a client of its own: one that is shared shows saves of others before the server has judged them. */
+export const asAlone = (env: RulesTestEnvironment, who: Who): Firestore =>
+  env.authenticatedContext(...signedInAs(who)).firestore() as unknown as Firestore;
 
 export const common = (over: object = {}) => ({
   ns: NS,

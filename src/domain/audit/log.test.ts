@@ -1,3 +1,4 @@
+import type { ByPath } from "./change-record.ts";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../shared/json.ts";
 import { became, isTechnical, type LogEntry, logEntryIn, logLines as linesOf } from "./log.ts";
@@ -195,9 +196,9 @@ describe("undo of an entry", () => {
     expect(undoOfEntry(gone, "")?.ops).toEqual([{ kind: "patch", path: "ns/n/resources/r", fields: {}, revive: true }]);
   });
   test("[AUD-28] what was null is null again, and an element that came to be is gone whole, with nothing of those beside it", () => {
-    const fieldsOf = (kind: string, before: object, after: object) => {
+    const fieldsOf = (kind: string, before: ByPath, after: ByPath) => {
       const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-      const [op] = undoOfEntry(of(paths, before as never, after as never, { kind, path: "x" }), "")?.ops ?? [];
+      const [op] = undoOfEntry(of(paths, before, after, { kind, path: "x" }), "")?.ops ?? [];
       return op?.kind === "patch" ? op.fields : null;
     };
     expect(fieldsOf("desk", { neighbourhood: null }, { neighbourhood: "sites/s1/spaces/h" })).toEqual({
