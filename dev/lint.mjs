@@ -15,7 +15,7 @@ function filesOf(dir) {
 }
 
 const ROOMS = ["src", "workers", "sw", "functions/src", "e2e"];
-let failed = run(bin("eslint"), [".", "--max-warnings", "0", ...process.argv.slice(2)]);
+let failed = run(bin("eslint"), [".", "--max-warnings", "0", "--concurrency", "2", ...process.argv.slice(2)]);
 const cruise = spawnSync(bin("depcruise"), ["--config", "dependency-cruiser.cjs", "--output-type", "json", ...ROOMS], {
   encoding: "utf8",
   maxBuffer: 1 << 28,

@@ -1,4 +1,4 @@
-import { type FirebaseApp, deleteApp, initializeApp } from "firebase/app";
+import { type FirebaseApp, deleteApp, FirebaseError, initializeApp } from "firebase/app";
 import {
   collection,
   connectFirestoreEmulator,
@@ -488,8 +488,22 @@ async function write(db: Firestore, cell: Cell, change: (batch: WriteBatch, stam
 }
 const now = () => serverTimestamp();
 
+/** The emulator waited too long for a lock of its own: it has judged nothing, so what was asked is asked again. */
+const unjudged = (e: unknown): boolean => e instanceof FirebaseError && e.code === "aborted";
+const TIMES = 3;
+
 /** Does what a cell asks for; rejects when the rules refuse it. */
 export async function attempt(db: Firestore, what: What, cell: Cell): Promise<unknown> {
+  for (let time = 1; time < TIMES; time++)
+    try {
+      return await askOnce(db, what, cell);
+    } catch (e) {
+      if (!unjudged(e)) throw e;
+    }
+  return askOnce(db, what, cell);
+}
+
+async function askOnce(db: Firestore, what: What, cell: Cell): Promise<unknown> {
   const { path, data, list = ofTenant, change = { title: "Another title" }, beside } = targetOf(what, cell.party);
   const target = doc(db, path(cell));
   const ownTenant = what.startsWith("own ") ? { ns: cell.party.ns } : {};
