@@ -26,7 +26,7 @@ type Asked = {
   readonly parts: readonly Part[];
   readonly args: readonly string[];
   readonly long: boolean;
-  /** Stories that are told: the first ones, those marked `@wide` that CI tells beside them, or both. */
+  /** Stories that are told: the first ones, those marked `@wide` that CI tells beside them, or both. Rules are the wide ones with those. */
   readonly stories: "first" | "wide" | "both";
 };
 /** Reports and builds of the tests. Git-ignored. */
@@ -38,10 +38,15 @@ const say = (text: string) => console.log(`\n== ${text}`);
  * What a long run has in its environment: tests marked `@long` run, the model of the sync engine runs this often, and so many documents
  * around the schema of a collection are tried.
  */
-const LONG = { ATRIUM_LONG: "1", ATRIUM_MODEL_RUNS: "20000", TRIED: "500" };
+const LONG = { ATRIUM_LONG: "1", ATRIUM_MODEL_RUNS: "20000", ATRIUM_MATRIX: "whole", TRIED: "500" };
+/** Suites of rules that a wide run tells once more, with all that they could try. */
+const WIDE_RULES = {
+  files: ["matrix", "shapes"].map((suite) => `functions/security/${suite}.test.ts`),
+  env: { ATRIUM_MATRIX: "whole", TRIED: "200" },
+};
 
 const HELP = `npm test                                   everything but wide stories and what takes long
-npm run test:wide                          the wide stories
+npm run test:wide                          the wide stories, and rules by more roles and documents
 npm run test:long                          everything
 node dev/test.mjs [--long] --only unit|functions|rules|e2e [-- args]   one part, with arguments for its runner`;
 
@@ -54,7 +59,7 @@ function parse(argv: readonly string[]): Asked {
     const options = { only: { type: "string" }, long: off, wide: off } as const;
     const { values } = parseArgs({ args: [...own], options });
     const { long } = values;
-    if (values.wide) return { parts: ["e2e"], args, long, stories: "wide" };
+    if (values.wide) return { parts: ["rules", "e2e"], args, long, stories: "wide" };
     if (values.only === undefined) return { parts: PARTS, args, long, stories: long ? "both" : "first" };
     const part = PARTS.find((p) => p === values.only);
     if (part) return { parts: [part], args, long, stories: "both" };
@@ -87,8 +92,10 @@ function functions(suite: Suite, args: readonly string[]): Promise<Outcome> {
   return vitest("functions", ["functions"], args, besideBackend(suite));
 }
 
-function rules(suite: Suite, args: readonly string[]): Promise<Outcome> {
+function rules(suite: Suite, { args, stories }: Asked): Promise<Outcome> {
   say("Security rules");
+  if (stories === "wide")
+    return vitest("rules", ["rules"], WIDE_RULES.files, { ...besideBackend(suite), ...WIDE_RULES.env });
   const coverage = path.join(OUT, "coverage");
   rmSync(coverage, { recursive: true, force: true });
   return vitest("rules", ["rules", "rules-last"], args, { ...besideBackend(suite), ATRIUM_COVERAGE: coverage });
@@ -156,10 +163,10 @@ async function ready({ parts }: Asked, times: PartTimes, stopped: Promise<void>)
 }
 
 async function withBackend(asked: Asked, { suite, chromium }: Ready, times: PartTimes): Promise<Outcome[]> {
-  const { parts, args } = asked;
+  const { parts } = asked;
   try {
     const outcomes: Outcome[] = [];
-    if (parts.includes("rules")) outcomes.push(await times.of("rules", () => rules(suite, args)));
+    if (parts.includes("rules")) outcomes.push(await times.of("rules", () => rules(suite, asked)));
     if (parts.includes("e2e")) outcomes.push(await times.of("e2e", () => e2e(suite, chromium, asked)));
     return [...outcomes, await indexes(suite.backend)];
   } finally {

@@ -20,7 +20,7 @@ const test = base.extend<{ readonly service: Simulator }>({
 const chip = (page: Page, state: string) => page.getByRole("button", { name: `Card reader ${state}` });
 const isReady = (page: Page) => expect(page.getByRole("button", { name: "Card reader Ready" })).toBeVisible();
 
-test("[CRD-206] [CRD-207] [E2E-RD1] cards are held to the reader at the desk and in the list; what is unknown, and what cannot be read, never acts on the card before it", async ({
+test("[CRD-206] [CRD-207] [E2E-RD1] cards are held to the reader at the desk and in the list; what is unknown, and what cannot be read, never acts on the card before it @wide", async ({
   tenant,
   server,
   device,

@@ -70,7 +70,7 @@ test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go thro
   await expect(of.getByRole("rowheader")).toHaveText([/^Floor 1/, /^Oak/]); // the filter was kept in the profile
 });
 
-test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and approved, and another booking turned down with a reason", async ({
+test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and approved, and another booking turned down with a reason @wide", async ({
   tenant,
   server,
   device,

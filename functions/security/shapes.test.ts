@@ -6,8 +6,8 @@ import { rulesSuite } from "./rules-suite.ts";
 
 // What a device would not show, the server does not take: documents around their schemas, one value of a good commit changed.
 
-/** Documents of a commit that are tried: of most collections there are several; a long run tries more. */
-const TRIED = Number(process.env["TRIED"] ?? 200);
+/** Documents of a commit that are tried: of most collections there are several; a wide and a long run try more. */
+const TRIED = Number(process.env["TRIED"] ?? 12);
 
 const env = rulesSuite("demo-rules-shapes");
 
