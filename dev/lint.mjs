@@ -1,9 +1,12 @@
 // Lint: ESLint, the import rules between rooms, references that lead nowhere, classes of CSS modules, dead code, and formatting. Fails as well when the import check read fewer modules than there are files.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { classProblems } from "./lint/css-classes.mjs";
-import { decisionProblems } from "./lint/decisions.mjs";
-import { referenceProblems } from "./lint/references.mjs";
+import { prepare } from "./prepare.mjs";
+
+prepare();
+const { classProblems } = await import("./lint/css-classes.mjs");
+const { decisionProblems } = await import("./lint/decisions.mjs");
+const { referenceProblems } = await import("./lint/references.mjs");
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const run = (cmd, args) => spawnSync(cmd, args, { stdio: "inherit" }).status ?? 1;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -14,7 +14,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), "a checkout with blanks "));
   chmodSync(root, 0o755);
   mkdirSync(path.join(root, "dev"));
-  for (const name of ["prepare.mjs", "start.mjs", "test.mjs", "seed.mjs"])
+  for (const name of readdirSync(inRoot("dev")).filter((n) => n.endsWith(".mjs")))
     cpSync(inRoot("dev", name), path.join(root, "dev", name));
 });
 afterEach(() => {
@@ -36,7 +36,15 @@ const pretending = (of: string, name: string, value: string): readonly string[] 
   `data:text/javascript,Object.defineProperty(${of}, "${name}", { value: "${value}" })`,
 ];
 
-test.each(["start", "test", "seed"])("[BACK-8] on Windows npm %s says what to use in its place", (command) => {
+const { scripts } = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as { scripts: { [name: string]: string } };
+const ours = Object.values(scripts).flatMap((s) => /^node dev\/([\w-]+)\.mjs/.exec(s)?.[1] ?? []);
+
+test("[BACK-8] commands of ours are started by Node itself: what they need is looked at first", () => {
+  expect(Object.values(scripts).filter((s) => s.includes("dev/") && !s.startsWith("node dev/"))).toEqual([]);
+  expect(ours).toContain("start");
+});
+
+test.each([...new Set(ours)])("[BACK-8] on Windows %s says what to use in its place", (command) => {
   const { status, said } = run(command, { node: pretending("process", "platform", "win32") });
   expect(status).toBe(1);
   expect(said).toMatch(/^Atrium's commands do not run on Windows itself\. Use WSL 2: `wsl --install`.*\n$/);

@@ -1,6 +1,8 @@
 // npm run reliability: docs/reliability.md, from the names of the tests.
-import { register } from "tsx/esm/api";
+import { prepare } from "./prepare.mjs";
 
+prepare();
+const { register } = await import("tsx/esm/api");
 register();
 const { main } = await import("./reliability/cli.ts");
 process.exitCode = main();

@@ -1,7 +1,9 @@
 // npm run rules: rule ids of docs/rules.md and docs/rules.d that the name of no test mentions, and ids that stand there twice.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { prepare } from "./prepare.mjs";
 
+prepare();
 const ROOT = path.dirname(import.meta.dirname);
 const DOCS = path.join(ROOT, "docs");
 /** `AREA-1`, or a fault case as reliability numbers them: `F01`. */

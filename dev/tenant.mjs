@@ -1,0 +1,7 @@
+// npm run tenant: sees to Node and to the dependencies, which must not be needed for that, then hands over to tenant/cli.ts.
+import { prepare } from "./prepare.mjs";
+
+prepare();
+const { register } = await import("tsx/esm/api");
+register();
+await import("./tenant/cli.ts");
