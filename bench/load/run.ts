@@ -71,14 +71,14 @@ export async function load(backend: Backend, ns: string, how: How): Promise<Load
       const pause = (seconds: number) => wait(Math.min(gap(seconds), Math.max(0, end - Date.now())));
       const saving = async () => {
         for (await pause(how.every); Date.now() < end; await pause(how.every)) {
-          const plan = await nextPlan(tenant, device, Math.random);
+          const plan = nextPlan(tenant, device, Math.random);
           if (plan) await device.save(plan);
         }
       };
       const breaking = async () => {
         for (await pause(how.breaks); Date.now() < end; await pause(how.breaks)) {
           // Half of them lose it in the middle of a save: whether that arrived, its receipt alone says.
-          const plan = Math.random() < 0.5 ? await nextPlan(tenant, device, Math.random) : null;
+          const plan = Math.random() < 0.5 ? nextPlan(tenant, device, Math.random) : null;
           if (plan) await device.save(plan);
           if (plan) await wait(IN_SAVE_MS);
           await device.lose();

@@ -16,7 +16,7 @@ const one = <T>(all: readonly T[], chance: Chance): T => all[Math.floor(chance()
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** A save as people of this tenant make them, or null where the device knows that it cannot be. */
-export async function nextPlan(tenant: LoadTenant, device: LoadDevice, chance: Chance): Promise<Plan | null> {
+export function nextPlan(tenant: LoadTenant, device: LoadDevice, chance: Chance): Plan | null {
   const dice = chance();
   if (dice < 0.5) return deskPlan(tenant, dice < 0.05 ? tenant.desks.slice(0, POPULAR) : tenant.desks, chance);
   if (dice < 0.7) return bookingPlan(tenant, device, chance);
@@ -70,7 +70,7 @@ function bookingPlan({ ns, site, desks, people }: LoadTenant, device: LoadDevice
 }
 
 /** A booking of a room, planned by the product's own command; it goes through the lock of its room. */
-async function roomPlan(tenant: LoadTenant, device: LoadDevice, chance: Chance): Promise<Plan | null> {
+function roomPlan(tenant: LoadTenant, device: LoadDevice, chance: Chance): Plan | null {
   const { ns, site, rooms } = tenant;
   const day = Date.parse(`${dayIn(1 + Math.floor(chance() * ROOM_DAYS))}T00:00:00Z`);
   const from = day + (7 * 4 + Math.floor(chance() * 44)) * 15 * MINUTE;
@@ -84,11 +84,12 @@ async function roomPlan(tenant: LoadTenant, device: LoadDevice, chance: Chance):
   return planned("meetings.create", { site, id, draft }, { ns, device });
 }
 
-async function planned(
+/** What a command of the product makes of its input, over what the device has; null where it says no. */
+function planned(
   command: string,
   input: Json,
   { ns, device }: { readonly ns: string; readonly device: LoadDevice },
-): Promise<Plan | null> {
+): Plan | null {
   const read = readIntent({ command, format: 1, input });
   if (!read.ok) throw new Error(`${command}: ${read.error}`);
   const docs: Docs = (path) => device.base(path);
@@ -98,9 +99,8 @@ async function planned(
     newId: () => crypto.randomUUID(),
   };
   const plan = read.value.plan(docs, by);
-  if (plan.ok) return plan.value;
   // A room that this device knows to be taken is not booked: its screen would not offer it either.
-  return Promise.resolve(null);
+  return plan.ok ? plan.value : null;
 }
 
 function personPlan({ ns, site, people }: LoadTenant, chance: Chance): Plan {

@@ -292,7 +292,7 @@ test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one acc
 
   const other = await secondDevice.open();
   await signIn(other, secondDevice.origin, tenant, "second");
-  await link(other, secondDevice.origin, neighbourhoods, "Test hoods");
+  await link(other, secondDevice.origin, neighbourhoods, "Test neighbourhoods");
   const claim = async () => (await server.get(`ns/${tenant.ns}/uniques/linked_grace`))?.["ref"];
   await expect.poll(claim, { timeout: 40_000 }).toBe(`users/${neighbourhoods}`);
   await openUser(other, secondDevice.origin, uid, "Test data");
