@@ -41,7 +41,7 @@ test("[HOOD-2] [E2E-H02] two people make a neighbourhood of one name without a n
   const sync = await SyncPage.open(page, device.origin);
   const attention = sync.part(/^Needs attention/);
   await expect(attention).toContainText("Neighbourhood must have a unique name", ARRIVES);
-  await expect(attention).toContainText("It belongs to what Test hoods created.");
+  await expect(attention).toContainText("It belongs to what Test neighbourhoods created.");
   await sync.review();
   const name = page.getByRole("radiogroup", { name: "Quiet Zone Title" });
   await name.getByRole("radio", { name: "Write another name" }).check();
