@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { entriesApart, withoutCircles } from "./dev/build/checks.ts";
+import { entriesApart, lookApart, withoutCircles } from "./dev/build/checks.ts";
 import { digests } from "./dev/build/digests.ts";
 import { earlyFiles } from "./dev/build/early-files.ts";
 import { chunkIn } from "./dev/build/folders.ts";
@@ -47,6 +47,7 @@ export default defineConfig({
     react(),
     withoutPdfRenderers(),
     withoutCircles(),
+    lookApart(),
     earlyFiles(),
     versionDocument(),
     VitePWA({

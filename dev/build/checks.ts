@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { chunkCircle } from "../chunk-circles.ts";
+import { lookProblem } from "../look-apart.ts";
 import { entryProblem } from "../worker-entries.ts";
 
 /** Fails the build when the files of a worker would not run in WebKit. [BUILD-1] */
@@ -22,6 +23,18 @@ export function withoutCircles(): Plugin {
     generateBundle(_options, bundle) {
       const circle = chunkCircle(Object.values(bundle).filter((file) => file.type === "chunk"));
       if (circle) this.error(`files import each other: ${circle.join(" → ")}`);
+    },
+  };
+}
+
+/** Fails the build when a tenant's own look would draw in, at every start, what all screens share. [BUILD-4] */
+export function lookApart(): Plugin {
+  return {
+    name: "look-apart",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const problem = lookProblem(Object.values(bundle).filter((file) => file.type === "chunk"));
+      if (problem !== null) this.error(problem);
     },
   };
 }

@@ -72,6 +72,8 @@ export const PAGE_GROUPS: Group[] = [
     minShareCount: 2,
     priority: 6,
   },
+  // A tenant's own look is worked out while the first screen starts: not behind all of the domain.
+  { name: "look-limits", test: /\/src\/domain\/floorplan\/limits\.ts$/, minShareCount: 2, priority: 5 },
   ...LAYERS.map((layer, i) => ({ name: layer.name, test: layer.test, minShareCount: 2, priority: 5 - i })),
 ];
 

@@ -1,5 +1,5 @@
 import { clampChroma, formatHex, modeLrgb, modeOklch, modeRgb, useMode as register, wcagLuminance } from "culori/fn";
-import { COLOUR } from "./theme.ts";
+import { COLOUR } from "./product.ts";
 
 const oklch = register(modeOklch);
 register(modeRgb);

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { object } from "../shared/doc-reads.ts";
-import { type Colours, PRODUCT_COLOURS } from "./product.ts";
+import { COLOUR, type Colours, PRODUCT_COLOURS } from "./product.ts";
 
-/** What a colour may be written as: six hexadecimal digits. */
-export const COLOUR = /^#[0-9a-f]{6}$/i;
 /** Largest logo or style file that is kept, bytes. */
 export const THEME_FILE_MAX_BYTES = 300_000;
 
