@@ -4,8 +4,8 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
 
 const HOUR = 3_600_000;
-for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-CA6] ${name}: cards list, card, form, panel and reception desk fit, by axe and by finger${tag} @long`, async ({
+for (const { name, shape } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-CA6] ${name}: cards list, card, form, panel and reception desk fit, by axe and by finger @long`, async ({
     app,
     server,
     tenant,

@@ -211,8 +211,8 @@ test("[E2E-IM5] without a network 5,000 people and 5,000 cards are saved, cut at
   await expect.poll(async () => (await queue.sync())?.waiting, { timeout: 60_000 }).toBe(0);
 });
 
-for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-IM4] ${name}: every step of an import fits, by axe and by finger${tag} @long`, async ({
+for (const { name, shape } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-IM4] ${name}: every step of an import fits, by axe and by finger @long`, async ({
     app,
     tenant,
   }) => {

@@ -4,8 +4,8 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aNeighbourhoodOf, circlesOn } from "../kit/neighbourhoods.ts";
 import { CirclesPart, NeighbourhoodsPage } from "../pages/neighbourhoods.ts";
 
-for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-H05] ${name}: neighbourhoods, their editor, circles and the dialog fit, by axe and by finger${tag} @long`, async ({
+for (const { name, shape } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-H05] ${name}: neighbourhoods, their editor, circles and the dialog fit, by axe and by finger @long`, async ({
     app,
     server,
     tenant,

@@ -6,8 +6,8 @@ import { aMember } from "../kit/people.ts";
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anneliese Maximiliane von und zu Hohenlohe";
 const POSITION = "Head of Emergency Preparedness and Business Continuity";
-for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-PE8] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger${tag} @long`, async ({
+for (const { name, shape } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-PE8] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger @long`, async ({
     app,
     server,
     tenant,

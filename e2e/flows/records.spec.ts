@@ -162,8 +162,8 @@ test("[AUD-12] [ROM-43] [E2E-RE3] who reads the log is told what a booking was t
   expect(leftOnDisk(device.profile, [PIN])).toEqual([]);
 });
 
-for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-RE2] ${name}: audit log, an entry of it and integrations fit, by axe and by finger${tag} @long`, async ({
+for (const { name, shape } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-RE2] ${name}: audit log, an entry of it and integrations fit, by axe and by finger @long`, async ({
     app,
     server,
     tenant,

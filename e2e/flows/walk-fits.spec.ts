@@ -7,8 +7,8 @@ import { WalkPage } from "../pages/walk.ts";
 test.use({ shape: { desks: 40 } });
 
 const SHOTS = process.env["ATRIUM_SHOTS"];
-for (const { name, shape, tag } of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-W05] ${name}: the walk, its results and its start fit, by axe and by finger${tag} @long`, async ({
+for (const { name, shape } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-W05] ${name}: the walk, its results and its start fit, by axe and by finger @long`, async ({
     app,
     tenant,
   }) => {
