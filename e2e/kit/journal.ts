@@ -119,7 +119,19 @@ export class Journal {
       givenUp: this.#givenUp,
       views: [await this.#view(driver, docs)],
     });
-    return [...wrong, ...this.#untrue(applied)];
+    return [...wrong.map((line) => this.#withFamily(line, rows)), ...this.#untrue(applied)];
+  }
+
+  /** What is wrong with a missing set, and what stands of the save that it belongs to: by its name alone, so more than that at times. */
+  #withFamily(line: string, rows: ReadonlyMap<string, ChangeSet>): string {
+    const id = /^I1 a saved set is missing: (\S+)/.exec(line)?.[1];
+    const label = [...this.#called].find(([, ids]) => id !== undefined && ids.has(id))?.[0];
+    if (label === undefined) return line;
+    const kin = [...rows.values()].filter((set) => set.label === label);
+    const said = kin.map(
+      (s) => `${s.id} ${s.state}, ${s.ops.length} edits, replaces ${s.replaces ?? "none"}, burns ${s.burns.join(" ")}`,
+    );
+    return `${line} (${label}; of that name: ${said.join("; ") || "nothing"})`;
   }
 
   /** I1, I8: what a screen called saved is known here, and what it called sent is on the server. */
