@@ -8,7 +8,7 @@ import { PERMISSION_KEYS } from "#domain/people/permissions.ts";
 import { asciiDomain, foldedEmail, isEmail } from "#domain/shared/email.ts";
 import { TITLE_MAX } from "#domain/site/limits.ts";
 import { idleLockSchema, offlineHoursSchema } from "#domain/site/schema.ts";
-import { COLOUR } from "#domain/theme/theme.ts";
+import { COLOUR } from "#domain/theme/product.ts";
 import { W } from "./words.ts";
 
 /** Ours: what one file may ask for. Sites are as many as one account may have. */
