@@ -1,27 +1,6 @@
-import { type FirebaseApp, deleteApp, FirebaseError, initializeApp } from "firebase/app";
-import {
-  collection,
-  connectFirestoreEmulator,
-  deleteDoc,
-  doc,
-  documentId,
-  type Firestore,
-  getDoc,
-  getDocs,
-  getFirestore,
-  limit,
-  orderBy,
-  type Query,
-  query,
-  serverTimestamp,
-  setLogLevel,
-  where,
-  type WriteBatch,
-  writeBatch,
-} from "firebase/firestore/lite";
+import { documentId, limit, orderBy, type Query, query, where } from "firebase/firestore/lite";
 import { cardDocId, cardPath } from "../../src/domain/cards/id.ts";
 import { type Asker, type Op, OPS, type What } from "./matrix.ts";
-import { emulator } from "./emulator.ts";
 import {
   aBooking,
   aDesk,
@@ -34,7 +13,6 @@ import {
   NS,
   OTHER_SITE,
   SITE,
-  stamp,
   theLimits,
 } from "./rules-kit.ts";
 
@@ -84,7 +62,7 @@ export function partyOf(asker: Asker): Party {
 
 /** A cell of the matrix: its party and op have documents of their own, so that cells do not meet. */
 export type Cell = { readonly party: Party; readonly op: Op };
-const idOf = ({ party, op }: Cell): string => `${party.uid}-${op}`;
+export const idOf = ({ party, op }: Cell): string => `${party.uid}-${op}`;
 
 type Target = {
   readonly path: (cell: Cell) => string;
@@ -99,7 +77,7 @@ type Target = {
   readonly needs?: (cell: Cell) => { readonly [path: string]: object };
 };
 
-const ofTenant = (at: Query): Query => query(at, where("ns", "==", NS), limit(5));
+export const ofTenant = (at: Query): Query => query(at, where("ns", "==", NS), limit(5));
 const spaces = (kind: string): Target => ({
   path: (cell) => `sites/${SITE}/spaces/${kind}-${idOf(cell)}`,
   data: () => (kind === "desk" ? aDesk() : common({ kind, title: "A title" })),
@@ -414,7 +392,7 @@ const ofForeigners = (docs: { readonly [path: string]: object }) =>
     Object.entries(docs).map(([path, data]) => [path, path.includes("/kept/") ? { ...data, ns: OTHER_NS } : data]),
   );
 /** Where a cell's target stands: for those who reach below another tenant's site, there. */
-function targetOf(what: What, party: Party): Target {
+export function targetOf(what: What, party: Party): Target {
   const target: Target = TARGETS[what];
   if (party.asker?.variant !== "foreign site") return target;
   const { needs, beside } = target;
@@ -445,89 +423,4 @@ export function standing(rows: readonly What[], parties: readonly Party[]): { re
       }
   }
   return docs;
-}
-
-/** The databases of many askers over REST, each with a token of its own; close them at the end. */
-export class Doors {
-  readonly #apps = new Map<string, FirebaseApp>();
-  readonly #project: string;
-  constructor(project: string) {
-    setLogLevel("silent");
-    this.#project = project;
-  }
-
-  of({ uid, claims }: Party): Firestore {
-    const known = this.#apps.get(uid);
-    if (known) return getFirestore(known);
-    const app = initializeApp({ projectId: this.#project }, `${this.#project}-${uid}`);
-    this.#apps.set(uid, app);
-    const { host, port } = emulator();
-    const db = getFirestore(app);
-    connectFirestoreEmulator(db, host, port, claims ? { mockUserToken: { sub: uid, ...claims } } : {});
-    return db;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#apps.values()].map((app) => deleteApp(app)));
-  }
-}
-
-/** A write as the app sends it: with its receipt in the asker's own tenant, so that only the write itself can be refused. */
-async function write(db: Firestore, cell: Cell, change: (batch: WriteBatch, stamps: object) => void): Promise<void> {
-  const { party } = cell;
-  const changeSet = `for-${idOf(cell)}-${crypto.randomUUID()}`;
-  const by = { authUid: party.uid, ref: "", title: "", displayName: "" };
-  const batch = writeBatch(db);
-  if (party.asker)
-    batch.set(
-      doc(db, `ns/${party.ns}/changeSets/${changeSet}`),
-      aReceipt({ ns: party.ns, uid: party.uid, site: null, at: now() }),
-    );
-  change(batch, { updatedAt: now(), lastWrittenBy: by, changeSet });
-  await batch.commit();
-}
-const now = () => serverTimestamp();
-
-/** The emulator waited too long for a lock of its own: it has judged nothing, so what was asked is asked again. */
-const unjudged = (e: unknown): boolean => e instanceof FirebaseError && e.code === "aborted";
-const TIMES = 3;
-
-/** Does what a cell asks for; rejects when the rules refuse it. */
-export async function attempt(db: Firestore, what: What, cell: Cell): Promise<unknown> {
-  for (let time = 1; time < TIMES; time++)
-    try {
-      return await askOnce(db, what, cell);
-    } catch (e) {
-      if (!unjudged(e)) throw e;
-    }
-  return askOnce(db, what, cell);
-}
-
-async function askOnce(db: Firestore, what: What, cell: Cell): Promise<unknown> {
-  const { path, data, list = ofTenant, change = { title: "Another title" }, beside } = targetOf(what, cell.party);
-  const target = doc(db, path(cell));
-  const ownTenant = what.startsWith("own ") ? { ns: cell.party.ns } : {};
-  const isReceipt = target.parent.id === "changeSets";
-  switch (cell.op) {
-    case "get":
-      return getDoc(target);
-    case "list":
-      return getDocs(list(collection(db, target.parent.path), cell));
-    case "create":
-      if (isReceipt)
-        return writeBatch(db)
-          .set(target, { ...data(cell), at: now() })
-          .commit();
-      return write(db, cell, (b, stamps) => {
-        b.set(target, { ...data(cell), ...stamp(1), ...stamps });
-        const also = beside?.(cell);
-        if (also) b.set(doc(db, also[0]), { ...also[1], ...stamp(1), ...stamps });
-      });
-    case "update":
-      return write(db, cell, (b, stamps) =>
-        b.update(target, { ...(isReceipt ? {} : { ...stamp(2), ...stamps, ...ownTenant }), ...change }),
-      );
-    case "delete":
-      return isReceipt ? deleteDoc(target) : write(db, cell, (b) => b.delete(target));
-  }
 }

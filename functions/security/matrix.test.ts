@@ -2,7 +2,8 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Role, ROLES } from "../../src/domain/access/access.ts";
 import { type Asker, CLOSED, HAS_MORE, mayDo, type Op, OPEN, OPS, type Row, VARIANTS, type What } from "./matrix.ts";
-import { attempt, Doors, NOBODY, type Party, partyOf, standing, standsBelowSite } from "./matrix-kit.ts";
+import { attempt, Doors } from "./matrix-asks.ts";
+import { NOBODY, type Party, partyOf, standing, standsBelowSite } from "./matrix-kit.ts";
 import { given, NS } from "./rules-kit.ts";
 import { rulesSuite } from "./rules-suite.ts";
 
