@@ -19,6 +19,9 @@ import {
 import * as lite from "firebase/firestore/lite";
 import type { Backend } from "../../dev/emulators/backend.ts";
 import { Engine } from "#data/engine/engine.ts";
+import { headOf } from "#data/engine/head.ts";
+import { ready } from "#data/engine/order.ts";
+import { isOver } from "#data/engine/overlay.ts";
 import type { NetTrouble } from "#data/engine/ports.ts";
 import type { Truth } from "#data/engine/record.ts";
 import { truthOf } from "#data/firebase/convert.ts";
@@ -213,9 +216,11 @@ export class LoadDevice {
   sets(): readonly ChangeSet[] {
     return [...this.#store.sets.values()];
   }
-  /** Sets that are still to be sent. */
-  get waiting(): number {
-    return this.sets().filter((s) => s.state === "queued" || s.state === "sending").length;
+  /** Ids of the sets of which the server is still to hear; what builds on a set that is before a person waits for that one, and is none. */
+  toSend(): readonly string[] {
+    const open = this.sets().filter((set) => !isOver(set.state));
+    const free = new Set(ready(open.map(headOf)).map((head) => head.id));
+    return open.filter((set) => set.state === "sending" || free.has(set.id)).map((set) => set.id);
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,8 @@ export type Judged = {
   readonly faults: readonly string[];
   readonly saved: ReadonlyMap<string, { readonly id: string; readonly action: string }>;
   sets(): readonly Pick<ChangeSet, "id" | "action" | "state" | "ops" | "revs">[];
+  /** Ids of those that could have been sent. */
+  toSend(): readonly string[];
 };
 
 /** What was saved and is neither on the server nor before a person, or on it twice: nothing, where all is well. */
@@ -17,12 +19,13 @@ export async function lostOf(db: Firestore, tenant: LoadTenant, devices: readonl
   for (const device of devices)
     for (const { id, action } of device.saved.values())
       if (!sets.has(id)) wrong.push(`${action} ${id} was saved and is gone from its device`);
+  const late = new Set(devices.flatMap((d) => d.toSend()));
   const receipts = await receiptsOf(db, tenant);
   for (const set of sets.values()) {
     const isThere = receipts.has(set.id);
     if (set.state === "accepted" && !isThere) wrong.push(`${set.action} ${set.id} is called sent, and is not there`);
     if (set.state !== "accepted" && isThere) wrong.push(`${set.action} ${set.id} is there, and called ${set.state}`);
-    if (set.state === "queued" || set.state === "sending") wrong.push(`${set.action} ${set.id} still waits`);
+    if (late.has(set.id)) wrong.push(`${set.action} ${set.id} still waits`);
   }
   return [...wrong, ...(await wrongDesks(db, tenant, [...sets.values()])), ...(await doubleRooms(db, tenant))];
 }

@@ -10,7 +10,7 @@ import { loadAdmin, type LoadSize, makeLoadTenant } from "./tenant.ts";
 import { knownAtStart, nextPlan } from "./work.ts";
 
 const USUAL = { desks: 400, rooms: 12, people: 300 } as const;
-/** How long queues have for what still waits when the work is over, ms. */
+/** How long queues have for what can still be sent when the work is over, ms. */
 const REST_MS = 180_000;
 /** A connection that is lost comes back after so many seconds, at least and at most. */
 const GONE = [3, 15] as const;
@@ -25,6 +25,8 @@ type How = Omit<LoadOptions, "help"> & {
   readonly tenant?: Omit<LoadSize, "devices">;
   /** For how many seconds a connection is lost, at least and at most; `GONE` where nothing is said. */
   readonly gone?: readonly [number, number];
+  /** How long queues have for what can still be sent when the work is over, ms; `REST_MS` where nothing is said. */
+  readonly queues?: number;
   /** Switches them off while a run's tenant is made, where that can be done. */
   readonly triggers?: (on: boolean) => Promise<void>;
   readonly say: (text: string) => void;
@@ -63,7 +65,7 @@ export async function load(backend: Backend, ns: string, how: How): Promise<Load
     const telling = setInterval(() => {
       const [saved, waiting] = [
         devices.reduce((x, d) => x + d.saved.size, 0),
-        devices.reduce((x, d) => x + d.waiting, 0),
+        devices.reduce((x, d) => x + d.toSend().length, 0),
       ];
       say(`${Math.round((Date.now() - start) / 1000)} s: ${saved} saves, ${waiting} wait`);
     }, 30_000);
@@ -92,7 +94,7 @@ export async function load(backend: Backend, ns: string, how: How): Promise<Load
     clearInterval(telling);
     const seconds = (Date.now() - start) / 1_000;
     loop.disable();
-    await untilRest(devices);
+    await untilRest(devices, how.queues ?? REST_MS);
     say("Queues are at rest.");
     if (functions) await untilRecorded(admin.db, ns, how);
     const figures = await figuresOf(admin.db, tenant, { devices, start, seconds, functions });
@@ -103,9 +105,9 @@ export async function load(backend: Backend, ns: string, how: How): Promise<Load
   }
 }
 
-async function untilRest(devices: readonly LoadDevice[]): Promise<void> {
-  const end = Date.now() + REST_MS;
-  while (devices.some((d) => d.waiting > 0) && Date.now() < end) await wait(200);
+async function untilRest(devices: readonly LoadDevice[], ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  while (devices.some((d) => d.toSend().length > 0) && Date.now() < end) await wait(200);
 }
 
 /** Functions have nothing more to record when no record came for a while. */

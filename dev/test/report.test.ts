@@ -7,10 +7,11 @@ const failed = (report: unknown) => ranTests(report).filter((t) => t.state !== "
 
 test("[TEST-3] failed tests of the unit runner, and files that broke, are named with what they say", () => {
   const bad = { title: "A-1 adds", status: "failed", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n  at x"] };
+  const late = { title: "A-3 waits", status: "failed", failureMessages: ["Error: STACK_TRACE_ERROR\n  at y"] };
   const good = { title: "A-2 takes away", status: "passed", failureMessages: [] };
   const report = {
     testResults: [
-      { name: path.join(ROOT, "src/a.test.ts"), status: "failed", message: "", assertionResults: [bad, good] },
+      { name: path.join(ROOT, "src/a.test.ts"), status: "failed", message: "", assertionResults: [bad, good, late] },
       {
         name: path.join(ROOT, "src/b.test.ts"),
         status: "failed",
@@ -21,6 +22,7 @@ test("[TEST-3] failed tests of the unit runner, and files that broke, are named 
   };
   expect(failed(report).map(failureLine)).toEqual([
     "FAILED src/a.test.ts › A-1 adds: expected 1",
+    "FAILED src/a.test.ts › A-3 waits: ran out of its time",
     "FAILED src/b.test.ts › (the file itself): no such module",
   ]);
 });

@@ -23,6 +23,12 @@ const linesOf = (text: string): readonly string[] =>
     .split("\n")
     .map((line) => line.trim());
 const firstLine = (text = ""): string => (linesOf(text)[0] ?? "").slice(0, LINE);
+/** What vitest's report has in place of the message of a test or hook that ran out of its time. */
+const TIMED_OUT = "Error: STACK_TRACE_ERROR";
+const firstWords = (text?: string): string => {
+  const line = firstLine(text);
+  return line === TIMED_OUT ? "ran out of its time" : line;
+};
 /** A story's error says in its first lines what was looked for and what was there. */
 const SAYS = 24;
 type StoryError = { readonly message?: string | undefined; readonly location?: { readonly line: number } | undefined };
@@ -93,7 +99,7 @@ function fromVitest({ testResults }: v.InferOutput<typeof vitest>): readonly Ran
       file,
       title: a.title,
       state: a.status === "passed" || a.status === "failed" ? a.status : "skipped",
-      says: firstLine(a.failureMessages[0]),
+      says: firstWords(a.failureMessages[0]),
       ms: a.duration ?? 0,
     }));
     return broke ? [whole, ...tests] : tests;

@@ -57,7 +57,8 @@ export class Journal {
   acknowledged(ids: readonly string[], plan: Plan, uid: string): void {
     const ops = plan.ops.map((op) => ({ kind: "patch" as const, path: op.path, fields: {}, was: {}, baseRev: 0 }));
     const whole = plan.split === "never" && ids.length === 1;
-    for (const id of ids) this.#saved.set(id, { id, uid, device: "", seq: 0, ops, whole });
+    const of = plan.part?.of ?? ids[0];
+    for (const id of ids) this.#saved.set(id, { id, uid, device: "", seq: 0, ops, of, whole });
     this.#name(plan.label, ids);
   }
 
@@ -75,9 +76,9 @@ export class Journal {
   async learn(driver: DataDriver): Promise<readonly ChangeSet[]> {
     const ids = (await driver.rows<ChangeSetRow>(SETS)).map((row) => row.id);
     const sets = (await driver.sets(ids)).flatMap((set) => set ?? []);
-    for (const { id, uid, device, seq, ops, replaces, revs, label, split, needs } of sets) {
+    for (const { id, uid, device, seq, ops, replaces, revs, label, split, needs, part } of sets) {
       const whole = split === "never";
-      this.#saved.set(id, { id, uid, device, seq, ops, replaces, whole, ...(needs && { needs }) });
+      this.#saved.set(id, { id, uid, device, seq, ops, replaces, of: part.of, whole, ...(needs && { needs }) });
       for (const [path, rev] of Object.entries(revs ?? {}))
         this.#wrote.set(`${path}@${rev}`, { path, rev, set: id, before: null });
       this.#name(label, [id]);
