@@ -17,3 +17,15 @@ export async function heaps(page: Page): Promise<Heaps> {
     await worker.page.detach();
   }
 }
+
+/** Between two looks at what a start still brings, ms; and how little it may have brought to be over. */
+const [REST_MS, STILL] = [5_000, 0.01];
+/** As `heaps`, once a start has loaded all its code and laid its queue: before that its own growth is most of what is seen. */
+export async function heapsAtRest(page: Page): Promise<Heaps> {
+  for (let before = await heaps(page); ;) {
+    await page.waitForTimeout(REST_MS);
+    const now = await heaps(page);
+    if (Math.abs(now.worker / before.worker - 1) < STILL && Math.abs(now.page / before.page - 1) < STILL) return now;
+    before = now;
+  }
+}
