@@ -57,7 +57,8 @@ export class Acknowledge {
 
   /**
    * What was read holds earlier sets of this device too, of which a page that ended could not note that they were taken: left over
-   * it, their patches would show old values, and whoever saved now would have seen those.
+   * it, their patches would show old values, and whoever saved now would have seen those. What such a set wrote elsewhere is
+   * read as well: without its answer nobody knows at which revision that stands.
    */
   async #before({ id, seq, ops }: ChangeSet): Promise<void> {
     const { lock, outbox } = this.#parts;
@@ -67,7 +68,7 @@ export class Acknowledge {
       const earlier = head.state === "sending" || head.state === "accepted" ? await outbox.get(head.id) : undefined;
       if (earlier?.state === "accepted") await lock(() => this.#overlay.settle(earlier));
       else if (earlier?.state === "sending" && (await this.#reads.isApplied(earlier.id)))
-        await this.accept(earlier, null);
+        await this.foundApplied(earlier);
     }
   }
 

@@ -30,6 +30,25 @@ const PINNED: readonly [number, readonly Command[]][] = [
       { do: "race", all: [{ do: "edit", who: 7, docs: [5], field: 2, n: 19 }] },
     ],
   ],
+  // The page ended once it had found that a set was taken whose batch was planned ahead, and with it the one before: what that
+  // one wrote elsewhere was not read, and stood there as it was before.
+  [
+    126717,
+    [
+      {
+        do: "race",
+        all: [
+          { do: "kill", who: 0, after: 10, during: { do: "pull", who: 0, n: 0 } },
+          { do: "whole", who: 0, docs: [5, 2], n: 0 },
+          { do: "kill", who: 0, after: 6, during: { do: "edit", who: 0, docs: [0], field: 0, n: 0 } },
+          { do: "push", who: 0, n: 0 },
+          { do: "whole", who: 0, docs: [5, 2, 1], n: 4 },
+        ],
+      },
+      { do: "kill", who: 0, after: 14, during: { do: "push", who: 0, n: 0 } },
+      { do: "push", who: 0, n: 0 },
+    ],
+  ],
 ];
 const SEED = Number(process.env["ATRIUM_MODEL_SEED"] ?? 20_261_121);
 const RUNS = Number(process.env["ATRIUM_MODEL_RUNS"] ?? 1_000);
