@@ -62,6 +62,8 @@ export const PAGE_GROUPS: Group[] = [
     minShareCount: 2,
     priority: 8,
   },
+  // What keeps long lists to the rows in sight comes behind the first of them (`widgets/table/row-window.ts`).
+  { name: "rows", test: /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 8 },
   {
     name: (id, modules) => (!LATER_CONTROLS.test(id) && needed(id, modules) ? "desks" : null),
     minShareCount: 2,

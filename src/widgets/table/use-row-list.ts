@@ -1,16 +1,11 @@
-import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useRows } from "#ui/use-rows.ts";
+import { useRowWindow } from "./row-window.ts";
 import type { TableRows } from "./rows.ts";
 import { type Choosing, useRange } from "./use-range.ts";
 import { type RowKeys, useRowKeys } from "./use-row-keys.ts";
 
 /** Up to so many rows all stand in the page, unless a list says otherwise; of more, only those in sight. */
 const ALL_UP_TO = 60;
-
-/** Rows in sight, and nearly as many above and below: a fling shows no gap, and what stands in the page stays below three windows. */
-const withNeighbours = (range: Range): number[] =>
-  defaultRangeExtractor({ ...range, overscan: Math.max(2, range.endIndex - range.startIndex - 1) });
 
 type Key = string | number;
 type Taken = { readonly group: string; readonly of: ReadonlyMap<string, string> };
@@ -97,18 +92,10 @@ export function useRowList<R>(given: Options<R>): RowList {
   }, [group]);
   const keyAt = useKeysAt(group, rows, keyOf);
   const whole = rows.total <= allUpTo;
-  const virtual = useRows({
-    count: rows.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    getItemKey: keyAt,
-    rangeExtractor: withNeighbours,
-    initialRect,
-    enabled: !whole,
-  });
+  const inSight = useRowWindow({ count: rows.total, rowPx, keyAt, scroller, initialRect, enabled: !whole });
   const items = whole
     ? Array.from({ length: rows.total }, (_, index) => ({ index, key: keyAt(index), start: index * rowPx }))
-    : virtual.getVirtualItems();
+    : inSight.standing;
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   const { show } = rows;
   useEffect(() => {
@@ -116,7 +103,7 @@ export function useRowList<R>(given: Options<R>): RowList {
   }, [show, from, to]);
   const { one, range } = useRange({ rows, keyOf, choosing, whenHere });
   const focusOn = (index: number) => {
-    if (!whole) virtual.scrollToIndex(index);
+    if (!whole) inSight.scrollTo(index);
     requestAnimationFrame(() => {
       const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
       const control = row?.matches("[data-own]") ? row : row?.querySelector<HTMLElement>("[data-own]");
