@@ -5,6 +5,7 @@ import { renderPart } from "#testing/render-screen.tsx";
 import { Dialog } from "./dialog.tsx";
 import { SaveButton } from "./save-button.tsx";
 
+vi.mock("./when-idle.ts", () => ({ whenIdle: () => Promise.resolve() }));
 /** The key's code comes behind the first picture. */
 const there = () => act(() => import("./save-key.ts").then(() => undefined));
 const show = async (page: ReactNode) => {

@@ -3,13 +3,17 @@ import { type ButtonHTMLAttributes, type RefObject, useEffect, useId, useRef } f
 import { keyName } from "#domain/words/shortcut-keys.ts";
 import { isApple } from "./apple.ts";
 import { Tip } from "./tip.tsx";
+import { whenIdle } from "./when-idle.ts";
 
+/** The key is there by then, ms. */
+const KEY_MS = 400;
 /** Lets the key press a button until that is gone; its code comes behind what is painted first. */
 function useSaveKey(ref: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     let leave: (() => void) | null = null;
     let gone = false;
-    void import("./save-key.ts").then(
+    const coming = whenIdle(KEY_MS).then(() => import("./save-key.ts"));
+    void coming.then(
       ({ stand }) => (leave = gone || !ref.current ? null : stand(ref.current)),
       () => undefined, // the button itself is there
     );
