@@ -24,16 +24,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const arrived = vi.fn();
+
 async function aList() {
   const { useRowWindow } = await import("./row-window.ts");
   return function List() {
     const scroller = useRef<HTMLDivElement>(null);
-    const { standing } = useRowWindow({
+    const { standing, scrollTo } = useRowWindow({
       ...{ count: ROWS.length, rowPx: ROW, keyAt: (i: number) => ROWS[i] ?? i, scroller },
       ...{ initialRect: { width: 300, height: 400 }, enabled: true },
     });
     return (
       <div ref={scroller} data-testid="scroller">
+        <button type="button" onClick={() => scrollTo(ROWS.length - 1, () => arrived("there"))}>
+          Last
+        </button>
         <ul style={{ height: ROWS.length * ROW }}>
           {standing.map(({ index, key, start }) => (
             <li key={key} style={{ transform: `translateY(${start}px)` }}>
@@ -55,9 +60,12 @@ test("[GRID-7] a screenful of rows stands before the library's file is here; the
   const scroller = screen.getByTestId("scroller");
   fireEvent.scroll(scroller, { target: { scrollTop: 20 } });
   expect(shown()[0]).toBe("row 0");
+  fireEvent.click(screen.getByText("Last"));
+  expect(arrived).not.toHaveBeenCalled();
   file.come();
   await waitFor(() => expect(shown().length).toBeLessThan(22));
   expect(screen.getByText("row 0")).toBe(first);
+  await waitFor(() => expect(arrived).toHaveBeenCalled());
   fireEvent.scroll(scroller, { target: { scrollTop: 250 * ROW } });
   await screen.findByText("row 250");
   expect(shown()).not.toContain("row 0");

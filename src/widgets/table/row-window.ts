@@ -92,7 +92,8 @@ function firstOf({ count, rowPx, keyAt }: Given): readonly Standing[] {
  */
 export function useRowWindow(given: Given): {
   readonly standing: readonly Standing[];
-  readonly scrollTo: (index: number) => void;
+  /** Brings a row into sight, and does something once it stands there. */
+  readonly scrollTo: (index: number, then: () => void) => void;
 } {
   const { scroller, enabled } = given;
   const rerender = useReducer((n: number) => n + 1, 0)[1];
@@ -108,5 +109,13 @@ export function useRowWindow(given: Given): {
   }, [enabled, scroller, rerender]);
   useLayoutEffect(() => rows.painted());
   useLayoutEffect(() => rows.left, [rows]);
-  return { standing: rows.standing(given), scrollTo: (index) => rows.scrollTo(index, given) };
+  const scrollTo = (index: number, then: () => void) => {
+    rows.scrollTo(index, given);
+    if (library) return then();
+    void fetched().then(() => {
+      rerender();
+      then();
+    });
+  };
+  return { standing: rows.standing(given), scrollTo };
 }

@@ -103,12 +103,14 @@ export function useRowList<R>(given: Options<R>): RowList {
   }, [show, from, to]);
   const { one, range } = useRange({ rows, keyOf, choosing, whenHere });
   const focusOn = (index: number) => {
-    if (!whole) inSight.scrollTo(index);
-    requestAnimationFrame(() => {
-      const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-      const control = row?.matches("[data-own]") ? row : row?.querySelector<HTMLElement>("[data-own]");
-      control?.focus({ preventScroll: !whole });
-    });
+    const focus = () =>
+      requestAnimationFrame(() => {
+        const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+        const control = row?.matches("[data-own]") ? row : row?.querySelector<HTMLElement>("[data-own]");
+        control?.focus({ preventScroll: !whole });
+      });
+    if (whole) focus();
+    else inSight.scrollTo(index, focus);
   };
   const keys = useRowKeys({
     total: rows.total,
