@@ -337,10 +337,15 @@ class Driven {
   }
 
   /** Gives up what waits, and comes back as the same person. */
+  /**
+   * Without a network until everything is given up: a queue that goes on sends sets which it makes of one that conflicts, and
+   * of those that come after the list was read nothing is left that the journal could learn.
+   */
   async signOutAndIn(driver: DataDriver): Promise<void> {
-    await this.#device.net.set({ kind: "pass" });
+    await this.#device.net.set({ kind: "refuse" });
     await this.journal.giveUp(driver);
     await driver.call("signOut", true);
+    await this.#device.net.set({ kind: "pass" });
     this.#held = 0;
     await this.signIn(driver);
   }
