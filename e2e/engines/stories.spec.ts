@@ -170,7 +170,7 @@ test("[ENG-5] [PPL-1] somebody is added without a network, outlives a cold start
   await hand.sees("Not checked against the server");
   await hand.click("button", "Create");
   await hand.control("link", "Edit");
-  await hand.sees("José Möhlenbrück (José)");
+  await hand.sees("José Möhlenbrück"); // who is called by their first name has no second one shown [PPG-17]
   await hand.control("link", /Saved on this device: 1/);
 
   hand = await device.restart();
