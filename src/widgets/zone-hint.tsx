@@ -13,5 +13,9 @@ export const zoneHint = (zone: Zone): string | null => (isHere(zone) ? null : sa
  * here. For the head of every screen that shows times of a site. [TIME-5]
  */
 export function ZoneHint({ zone }: { readonly zone: Zone }) {
-  return isHere(zone) ? null : <p className={classes["hint"]}>{say(TIMES.screen, { zone })}</p>;
+  return isHere(zone) ? null : (
+    <p className={classes["hint"]} data-zone="">
+      {say(TIMES.screen, { zone })}
+    </p>
+  );
 }
