@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { WorkerSession } from "./worker-session.ts";
 
 export type Heaps = { readonly page: number; readonly worker: number };
@@ -18,14 +18,16 @@ export async function heaps(page: Page): Promise<Heaps> {
   }
 }
 
-/** Between two looks at what a start still brings, ms; and how little it may have brought to be over. */
-const [REST_MS, STILL] = [5_000, 0.01];
+/** Between two looks at what a start still brings, ms; how little it may have brought to be over; and how long that may take, ms. */
+const [LOOK_MS, STILL, LATEST_MS] = [5_000, 0.01, 90_000];
 /** As `heaps`, once a start has loaded all its code and laid its queue: before that its own growth is most of what is seen. */
 export async function heapsAtRest(page: Page): Promise<Heaps> {
-  for (let before = await heaps(page); ;) {
-    await page.waitForTimeout(REST_MS);
-    const now = await heaps(page);
-    if (Math.abs(now.worker / before.worker - 1) < STILL && Math.abs(now.page / before.page - 1) < STILL) return now;
-    before = now;
-  }
+  let now: Heaps = { page: 0, worker: 0 };
+  const growth = async (): Promise<number> => {
+    const before = now;
+    now = await heaps(page);
+    return Math.max(Math.abs(now.page - before.page) / now.page, Math.abs(now.worker - before.worker) / now.worker);
+  };
+  await expect.poll(growth, { intervals: [LOOK_MS], timeout: LATEST_MS }).toBeLessThan(STILL);
+  return now;
 }
