@@ -18,7 +18,7 @@ import { useRowList } from "#widgets/table/use-row-list.ts";
 import type { DeskSelection, Selecting } from "../use-selection.ts";
 import { type DeskView, type Filter, filtered, FILTERS, isFilter, NO_FILTER } from "../view.ts";
 import { ZoneHint } from "#widgets/zone-hint.tsx";
-import classes from "../desk-settings.module.css";
+import classes from "./desk-list.module.css";
 import { DeskRowLine } from "./desk-row.tsx";
 
 /** Fetched behind the rows: the menu has it when it opens. */

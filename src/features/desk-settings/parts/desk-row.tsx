@@ -4,7 +4,8 @@ import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { type DeskView, rowWords } from "../view.ts";
-import classes from "../desk-settings.module.css";
+import screen from "../desk-settings.module.css";
+import classes from "./desk-list.module.css";
 import { PinIcon } from "./pin-icon.tsx";
 
 type Props = {
@@ -43,7 +44,7 @@ export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, t
         </span>
         {view.neighbourhood ? (
           <span
-            className={classes["dot"]}
+            className={screen["dot"]}
             style={{ background: shownColour(view.neighbourhood.color) }}
             aria-hidden="true"
           />
