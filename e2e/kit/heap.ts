@@ -4,7 +4,7 @@ import { WorkerSession } from "./worker-session.ts";
 export type Heaps = { readonly page: number; readonly worker: number };
 
 /** Bytes of JavaScript that live in the page and in its data worker, after a garbage collection. */
-export async function heaps(page: Page): Promise<Heaps> {
+async function heaps(page: Page): Promise<Heaps> {
   const worker = await WorkerSession.of(page);
   try {
     await worker.page.send("HeapProfiler.collectGarbage");
