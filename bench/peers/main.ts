@@ -11,6 +11,7 @@ const peers = {
   floors: () => import("./floors.ts"),
   export: () => import("./export.ts"),
   statistics: () => import("./statistics.ts"),
+  importing: () => import("./importing.ts"),
 };
 export type Peers = typeof peers;
 

@@ -61,6 +61,7 @@ const decoded = (bytes: Uint8Array, label: string, fatal: boolean): string | nul
 
 /** The end of a file as programs of CP/M and DOS put it. */
 const END = /\x1A\s*$/; // eslint-disable-line no-control-regex -- Ctrl-Z is one
+const withoutEnd = (text: string): string => (text.includes("\x1A") ? text.replace(END, "") : text);
 /** Whether a text is UTF-8 with some bytes wrong: letters of other encodings make no such characters but by chance. */
 function isMostlyUtf8(text: string): boolean {
   let [good, bad] = [0, 0];
@@ -96,7 +97,7 @@ const labelOf = (encoding: ImportEncoding): Encoding => (encoding === "utf-8-bom
  */
 export async function textOf(bytes: Uint8Array, chosen: Encoding | null): Promise<Result<Decoded, "binary">> {
   const read = chosen === null ? await textFound(bytes) : textAs(bytes, chosen);
-  const ended = { ...read, text: read.text.replace(END, "") };
+  const ended = { ...read, text: withoutEnd(read.text) };
   return CONTROLS.test(ended.text) ? err("binary") : ok(ended);
 }
 async function textFound(bytes: Uint8Array): Promise<Decoded> {

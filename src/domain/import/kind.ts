@@ -59,24 +59,27 @@ export type Reading = { readonly mapping: Mapping; readonly orders?: Orders };
 /** A cell of a row that is no value, as the row is told. */
 type Unfit = { readonly field: string; readonly why: string };
 
+/** What a row says in the columns of a field, with `joins` between what several say. */
+function fieldReader(places: readonly number[], joins: string): (row: readonly string[]) => string {
+  const [first = 0, ...more] = places;
+  if (more.length === 0) return (row) => cleaned(row[first] ?? "");
+  return (row) =>
+    places
+      .map((place) => cleaned(row[place] ?? ""))
+      .filter((part) => part !== "")
+      .join(joins);
+}
+
 /** Reads the fields of rows. */
 function rowReader(kind: ImportKind, { mapping, orders = {} }: Reading) {
   const { columns, names } = DECLARED[kind];
-  const at = new Map(Object.entries(mapping));
+  const at = Object.entries(mapping);
   const by = new Map(columns.map((c) => [c.key, c]));
+  const readers = new Map(at.map(([field, places]) => [field, fieldReader(places, by.get(field)?.joins ?? " ")]));
   const labels = new Map(columns.map((c) => [c.key, c.label]));
-  const mapped = [...at].flatMap(([field, places]) =>
-    places.map((place) => ({ field, place, ...holdsOf(by.get(field)) })),
-  );
+  const mapped = at.flatMap(([field, places]) => places.map((place) => ({ field, place, ...holdsOf(by.get(field)) })));
   let row: readonly string[] = [];
-  const of = (field: string): string => {
-    const places = at.get(field);
-    if (places === undefined) return "";
-    const [first = 0, ...more] = places;
-    if (more.length === 0) return cleaned(row[first] ?? "");
-    const parts = places.map((place) => cleaned(row[place] ?? "")).filter((part) => part !== "");
-    return parts.join(by.get(field)?.joins ?? " ");
-  };
+  const of = (field: string): string => readers.get(field)?.(row) ?? "";
   const keep = () => {
     const kept = row;
     return () => {

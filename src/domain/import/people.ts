@@ -31,6 +31,7 @@ import {
 import type { ImportWorld } from "./world.ts";
 
 const phoneKey = (type: string): string => `phone:${type}`;
+const PHONES = PHONE_TYPES.map((type) => ({ type, field: phoneKey(type) }));
 const PHONE_NAMES: { readonly [type: string]: readonly string[] } = {
   Work: ["Phone", "Telephone", "Telefon", "Telefonnummer", "Teléfono", "Téléphone"],
   Mobile: ["Cell", "Cell Phone", "Handy", "Mobiltelefon", "Móvil", "Celular", "Portable"],
@@ -91,6 +92,8 @@ export const PEOPLE_COLUMNS: readonly ImportColumn[] = [
   { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID"], holds: "digits" },
 ];
 const TEXTS = ["position", "employer", "costCentre"] as const;
+/** What a department is made of where a site has inputs for it. */
+const PARTS = ["division", "group", "unit"] as const;
 
 /** What a row says of somebody over what stands there; empty cells say nothing. */
 function valuesOf(cells: Cells, before: PersonValues, divided: boolean): PersonValues {
@@ -111,7 +114,7 @@ function valuesOf(cells: Cells, before: PersonValues, divided: boolean): PersonV
   const department = cells.of("department");
   if (divided && department !== "") Object.assign(values, departmentOf(department));
   else if (department !== "" && departmentWords(department) !== before.department) values.department = department;
-  if (divided) for (const field of ["division", "group", "unit"] as const) values[field] = said(field, values[field]);
+  if (divided) for (const field of PARTS) values[field] = said(field, values[field]);
   else values.department = fromParts(cells) || values.department;
   const tags = cells.of("tags");
   if (tags !== "") values.tags = listIn(tags).sort();
@@ -123,13 +126,17 @@ const named = (values: PersonValues): PersonValues =>
   values.displayName === "" ? { ...values, displayName: firstWord(values.title) } : values;
 /** A site without inputs has one field: three columns are put together as exports take them apart. */
 function fromParts(cells: Cells): string {
-  const parts = (["division", "group", "unit"] as const).map((field) => cells.of(field));
-  return parts.every((part) => part === "") ? "" : parts.filter((part) => part !== "").join(", ");
+  let parts = "";
+  for (const field of PARTS) {
+    const part = cells.of(field);
+    if (part !== "") parts = parts === "" ? part : `${parts}, ${part}`;
+  }
+  return parts;
 }
 function phonesOf(cells: Cells, before: PersonValues["phones"]): PersonValues["phones"] {
   let phones = before;
-  for (const type of PHONE_TYPES) {
-    const number = cells.of(phoneKey(type));
+  for (const { type, field } of PHONES) {
+    const number = cells.of(field);
     if (number === "") continue;
     const at = phones.findIndex((p) => p.type === type);
     if (at >= 0 && phones[at]?.number === number) continue;
@@ -139,23 +146,38 @@ function phonesOf(cells: Cells, before: PersonValues["phones"]): PersonValues["p
 }
 
 const fits = (text: string, max: number): boolean => text.length <= max;
-const textsFit = (x: PersonValues): boolean =>
-  fits(x.position, PEOPLE.textMax) &&
-  fits(x.employer, PEOPLE.textMax) &&
-  fits(x.department, PEOPLE.textMax) &&
-  fits(x.costCentre, PEOPLE.textMax);
+const MAX = [
+  { field: "title", max: PEOPLE.titleMax },
+  { field: "displayName", max: PEOPLE.displayNameMax },
+  { field: "position", max: PEOPLE.textMax },
+  { field: "employer", max: PEOPLE.textMax },
+  { field: "department", max: PEOPLE.textMax },
+  { field: "costCentre", max: PEOPLE.costCentreMax },
+] as const;
+const isGoodEmail = (email: string): boolean => email === "" || (fits(email, PEOPLE.emailMax) && isPlainEmail(email));
 /** Most rows: nothing in them needs the schema's words. One look instead of a parse. */
 const looksGood = (x: PersonValues): boolean =>
   x.title !== "" &&
   x.displayName !== "" &&
-  fits(x.title, PEOPLE.titleMax) &&
-  fits(x.displayName, PEOPLE.displayNameMax) &&
-  (x.email === "" || (fits(x.email, PEOPLE.emailMax) && isPlainEmail(x.email))) &&
-  textsFit(x) &&
+  MAX.every(({ field, max }) => fits(x[field], max)) &&
+  isGoodEmail(x.email) &&
   x.tags.length <= PEOPLE.tagsMax &&
   x.tags.every((t) => fits(t, PEOPLE.tagMax)) &&
   x.phones.length <= PEOPLE.phonesMax &&
   x.phones.every((p) => fits(p.number, PEOPLE.phoneMax));
+
+/** Fields of somebody new whose cells are as long as their values at least; tags in so few letters are few and short. */
+const CELL_MAX = [
+  ...MAX,
+  { field: "tags", max: Math.min(PEOPLE.tagMax, PEOPLE.tagsMax) },
+  ...PHONES.map(({ field }) => ({ field, max: PEOPLE.phoneMax })),
+];
+/** The same of the cells of somebody new, before anything is made of them; a no says nothing. */
+const looksGoodNew = (cells: Cells, email: string): boolean =>
+  cells.of("title") !== "" &&
+  CELL_MAX.every(({ field, max }) => fits(cells.of(field), max)) &&
+  isGoodEmail(email) &&
+  fromParts(cells) === "";
 
 /** Parts of a department that are read and differ from what stands there, and that their form does not offer. */
 function notOffered(values: PersonValues, before: PersonValues, { departments }: ImportWorld): string | null {
@@ -165,7 +187,7 @@ function notOffered(values: PersonValues, before: PersonValues, { departments }:
     group: departments.groups,
     unit: departments.units,
   };
-  for (const field of ["division", "group", "unit"] as const) {
+  for (const field of PARTS) {
     const value = values[field];
     if (value === "" || value === before[field] || offered[field].includes(value)) continue;
     return reasonOf("notOffered", { field: PERSON_FIELD[field], value });
@@ -255,10 +277,14 @@ export function peopleJudge(world: ImportWorld): Judge {
     return { action, ops, looks: values.email === "" ? looks : [...looks, emailPath(ns, values.email)] };
   }
   function created(cells: Cells, line: number): Judged {
+    const email = foldedEmail(cells.of("email"));
+    if (!divided && looksGoodNew(cells, email)) return fresh(cells.of("title"), email, cells, line);
     const values = named(valuesOf(cells, NOBODY, divided));
-    const { title, email } = values;
     const wrong = wrongWith(values, NOBODY, world);
-    if (wrong !== "") return isWrong(title || email, wrong);
+    return wrong === "" ? fresh(values.title, values.email, cells, line) : isWrong(values.title || values.email, wrong);
+  }
+  /** Somebody with whom nothing is wrong, who may be here or in the file already. */
+  function fresh(title: string, email: string, cells: Cells, line: number): Judged {
     if (email === "") {
       const [known] = people.byName(title.toLowerCase());
       if (known) return isDuplicate(title, reasonOf("here", { name: known.title }));
