@@ -1,9 +1,10 @@
 import type { Zone } from "#domain/shared/time.ts";
 import { TIMES } from "#domain/words/times.ts";
 import { say } from "#domain/words/say.ts";
+import { deviceZone } from "./device-zone.ts";
 import classes from "./zone-hint.module.css";
 
-const isHere = (zone: Zone): boolean => Intl.DateTimeFormat().resolvedOptions().timeZone === zone;
+const isHere = (zone: Zone): boolean => deviceZone() === zone;
 
 /** In which zone a site's times are said, where that is not the device's own; null where there is nothing to say. */
 export const zoneHint = (zone: Zone): string | null => (isHere(zone) ? null : say(TIMES.site, { zone }));

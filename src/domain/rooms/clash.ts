@@ -30,7 +30,9 @@ export function holdingsOf(bookings: Iterable<RoomBooking>): ReadonlyMap<string,
     if (!holdsRoom(booking)) continue;
     for (const reservation of booking.reservations) {
       const held = { ...heldPeriod(reservation), booking, reservation, room: reservation.room };
-      rooms.set(held.room, [...(rooms.get(held.room) ?? []), held]);
+      const others = rooms.get(held.room);
+      if (others) others.push(held);
+      else rooms.set(held.room, [held]);
     }
   }
   for (const list of rooms.values()) list.sort((a, b) => a.from - b.from || a.to - b.to);

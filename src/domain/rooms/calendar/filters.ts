@@ -111,6 +111,9 @@ export type FilteredRoom = {
 };
 const anyOf = (wanted: readonly string[], has: readonly string[]): boolean =>
   wanted.length === 0 || wanted.some((x) => has.includes(x));
+/** The same where what there is has to be worked out. */
+const isOneOf = (wanted: readonly string[], what: () => string): boolean =>
+  wanted.length === 0 || wanted.includes(what());
 
 /** Whether a room's row is shown. [ROM-33] */
 export const roomPasses = (room: FilteredRoom, f: CalendarFilters): boolean =>
@@ -142,7 +145,7 @@ export function eventPasses(
   if (!showEvent(b, room) && !f.showRejected) return false;
   const owner = b.owner?.ref ?? "";
   return (
-    anyOf(f.status, [eventStatus(b, r, { now, room })]) &&
+    isOneOf(f.status, () => eventStatus(b, r, { now, room })) &&
     anyOf(f.source, [b.thirdParty ? "third-party" : "own"]) &&
     (!f.catering || Object.keys(r.requests).length > 0) &&
     (!f.caps || r.setup + r.cleanDown > 0) &&

@@ -21,7 +21,7 @@ export type Block = Stretch & {
   /** It meets another one of the room, and neither is turned down. */
   readonly clashes: boolean;
 };
-/** A room's row. */
+/** A room's row. Its blocks are worked out when somebody looks at it: of hundreds of rooms a screenful. */
 export type Row = { readonly room: string; readonly lanes: number; readonly blocks: readonly Block[] };
 
 const meets = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
@@ -67,6 +67,17 @@ function blockOf(one: Placed, all: readonly Placed[], scale: Scale): Block {
   };
 }
 
+function rowOf(room: string, all: readonly Placed[], scale: Scale): Row {
+  let blocks: readonly Block[] | null = null;
+  return {
+    room,
+    lanes: Math.max(1, ...all.map((p) => p.lane + 1)),
+    get blocks() {
+      return (blocks ??= all.map((one) => blockOf(one, all, scale)));
+    },
+  };
+}
+
 /**
  * Lays a day out: a row for each room, in their order, with what is in it. Setup and clean-down belong to their block: bookings
  * that are caps are left out. [ROM-31]
@@ -80,11 +91,7 @@ export function layOut(bookings: readonly RoomBooking[], rooms: readonly string[
       if (meets(held, scale)) of.get(reservation.room)?.push({ booking, reservation, held });
     }
   }
-  return rooms.map((room) => {
-    const all = placed(of.get(room) ?? []);
-    const lanes = Math.max(1, ...all.map((p) => p.lane + 1));
-    return { room, lanes, blocks: all.map((one) => blockOf(one, all, scale)) };
-  });
+  return rooms.map((room) => rowOf(room, placed(of.get(room) ?? []), scale));
 }
 
 /** A stop of the keyboard in a row: an event, or the time between events (expectations 5.7). */

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { aBooking, approvalOf, at, DAY } from "#domain/rooms/rooms.test-kit.ts";
-import { aRoomRow, fakeWith, laidOut, openCalendar, ROOMS } from "./calendar.test-kit.tsx";
+import { aRoomRow, fakeWith, laidOut, openCalendar, putBookings, ROOMS } from "./calendar.test-kit.tsx";
 
 const user = userEvent.setup();
 const events = () => screen.getAllByRole("button").filter((b) => b.closest("[data-event]"));
@@ -196,4 +196,19 @@ test("[ROM-63] the address says day and view; a day of 23 hours has 23 of them",
   expect(await screen.findByRole("grid", { name: "March 2026" })).toBeDefined();
   expect(where()).toContain("view=month");
   expect(DAY).toBe("2026-03-10");
+});
+
+test("[ROM-62] a day that is turned under the focus has it at the event that stands there then", async () => {
+  const next = "2026-03-11";
+  const fake = fakeWith({ bookings: [aBooking("a", [{ room: "elm" }])] });
+  const later = { from: at("14:00", next), to: at("15:00", next) };
+  putBookings(fake, [aBooking("b", [{ room: "elm", ...later }])], next);
+  await openCalendar(fake);
+  const event = await screen.findByRole("button", { name: /^Meeting a/ });
+  event.focus();
+  fireEvent.click(screen.getByRole("button", { name: "Next day" }));
+  await waitFor(() => expect(focused()).toBe("Meeting b, Elm, 14:00–15:00, Approved, Ada Okafor"));
+  expect(document.activeElement).toBe(event);
+  await user.keyboard("{ArrowRight}");
+  expect(focused()).toBe("Book Elm, free 15:00–21:00");
 });

@@ -43,6 +43,7 @@ export type AddressActs = {
 const SETTLED_MS = 800;
 const spoken = (value: CalendarFilters[keyof CalendarFilters]): string | number =>
   Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : Number(value ?? 0);
+const isFilter = ([name]: readonly [name: string, value: string]): boolean => Object.hasOwn(NO_FILTERS, name);
 const momentIn = (text: string | undefined): number | null =>
   text !== undefined && /^\d{10,14}$/.test(text) ? Number(text) : null;
 
@@ -54,7 +55,9 @@ export function useAddress(today: DayKey): Address & AddressActs {
   const { api } = useData();
   const said = useMemo(() => paramsOf(search), [search]);
   const stored = row?.roomFilters;
-  const filters = useMemo(() => calendarFilters(said, stored), [said, stored]);
+  // Another day has the same filters, and the same rooms by them.
+  const filtered = new URLSearchParams(said.filter(isFilter).map(([key, value]) => [key, value])).toString();
+  const filters = useMemo(() => calendarFilters([...new URLSearchParams(filtered)], stored), [filtered, stored]);
   const read = useMemo(() => new Map(said), [said]);
   const go = useCallback(
     (to: Change, replace = false) => {

@@ -81,7 +81,7 @@ export type Stops = {
 export function useStops({ keys, stopsAt, grid, first, firstRow = 0, reveal, onAlt }: Options): Stops {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const wanted = useRef<Cursor | null>(null);
-  const held = useRef<Element | null>(null);
+  const held = useRef<HTMLElement | null>(null);
   const current = placeOf({ keys, stopsAt }, cursor, { row: firstRow, at: first });
   const goTo = (row: number, stop: GridStop | undefined, at?: number) => {
     const key = keys[row];
@@ -91,7 +91,19 @@ export function useStops({ keys, stopsAt, grid, first, firstRow = 0, reveal, onA
     setCursor(next);
     reveal(row);
   };
+  /** The cursor stands on the stop that an element is now. */
+  const stand = (element: HTMLElement) => {
+    const id = element.dataset["stop"];
+    const key = element.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    if (id === undefined || key === undefined) return;
+    wanted.current = null;
+    if (cursor?.key === key && cursor.id === id) return;
+    const stop = stopsAt(keys.indexOf(key)).find((s) => s.id === id);
+    if (stop) setCursor({ key, id, at: stop.from });
+  };
   useLayoutEffect(() => {
+    // Where the day was turned the element that has the focus shows another event.
+    if (wanted.current === null && held.current && held.current === document.activeElement) stand(held.current);
     // A stop that became another control, such as a gap that may be booked since, hands the focus on.
     const lost = held.current?.isConnected === false && document.activeElement === document.body;
     const want = wanted.current ?? (lost ? cursor : null);
@@ -112,14 +124,8 @@ export function useStops({ keys, stopsAt, grid, first, firstRow = 0, reveal, onA
     goTo(next.row, next.stop, next.at);
   };
   const onFocus = (e: FocusEvent<HTMLElement>) => {
-    const id = e.target.dataset["stop"];
-    const key = e.target.closest<HTMLElement>("[data-row]")?.dataset["row"];
     held.current = e.target;
-    if (id === undefined || key === undefined) return;
-    wanted.current = null;
-    if (cursor?.key === key && cursor.id === id) return;
-    const stop = stopsAt(keys.indexOf(key)).find((s) => s.id === id);
-    if (stop) setCursor({ key, id, at: stop.from });
+    stand(e.target);
   };
   const follow = (key: string, id: string, at: number) => {
     wanted.current = { key, id, at };

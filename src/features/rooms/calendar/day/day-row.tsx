@@ -9,6 +9,7 @@ import { freeData, type FreeSays, gapWords, mayPress } from "../free-words.ts";
 import { MarkIcon } from "../marks.tsx";
 import type { GridStop } from "../use-stops.ts";
 import { EventBlock, eventId } from "./event-block.tsx";
+import { useSlots } from "./slots.ts";
 import { isGap, type DropPlace } from "./use-day.ts";
 import classes from "../calendar.module.css";
 
@@ -80,6 +81,7 @@ export const isMovable = ({ booking }: Block): boolean =>
 /** A room's day. [ROM-61] */
 export const DayRow = memo(function DayRow(props: Props) {
   const { row, room, index, top, height, around, stop, openBooking, mayEdit, free, onOpen, onBook } = props;
+  const slots = useSlots(row);
   const press = (e: MouseEvent<HTMLElement>) => {
     if (!mayEdit || !mayPress(free) || (e.target as Element).closest("[data-event]")) return;
     const { left, width } = e.currentTarget.getBoundingClientRect();
@@ -101,7 +103,7 @@ export const DayRow = memo(function DayRow(props: Props) {
           const id = eventId(block);
           return (
             <EventBlock
-              key={id}
+              key={slots.get(id)}
               block={block}
               room={room.title}
               around={around}

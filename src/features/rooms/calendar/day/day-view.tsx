@@ -22,7 +22,8 @@ import { useDrag } from "./use-drag.ts";
 import { type Painter, saysOf, usePainting } from "./use-painting.ts";
 import classes from "../calendar.module.css";
 
-const OVERSCAN = 3;
+/** Rows above and below those in sight: while they go by at a fling's pace some more. */
+const [OVERSCAN, FLUNG] = [2, 6];
 const HOUR = 3_600_000;
 
 type OfScale = Pick<DayProps, "scale" | "hours" | "zoom" | "around">;
@@ -92,7 +93,13 @@ export function DayView(props: DayProps) {
   const [held, setHeld] = useState<string | null>(null);
   const day = useDay(bookings, rooms, scale);
   const { ids, lines } = day;
-  const standing = useStandingRows({ scroller, keys: lines.keys, heights: lines.heights, overscan: OVERSCAN });
+  const standing = useStandingRows({
+    scroller,
+    keys: lines.keys,
+    heights: lines.heights,
+    overscan: OVERSCAN,
+    flung: FLUNG,
+  });
   const acts = useDayActs({ day, scale, now, mayEdit, onMove, onBook });
   const stops = useStops({
     keys: ids,
@@ -103,7 +110,7 @@ export function DayView(props: DayProps) {
     onAlt: (at, e) => acts.alt(at, e, stops.follow),
   });
   const { current } = stops;
-  const inHand = held === null ? [] : [day.blocks.get(held)?.row ?? 0];
+  const inHand = held === null ? [] : [day.find(held)?.row ?? 0];
   standing.keep([current.row, ...inHand].map(lines.lineOf));
   const hover = useHover();
   const noClick = useNoClick();
@@ -116,7 +123,7 @@ export function DayView(props: DayProps) {
     label,
     enabled: mayEdit,
     scale,
-    find: (id) => day.blocks.get(id) ?? null,
+    find: day.find,
     rowAt: (y) => rowAtY(lines, y),
     words: (drop) => dropWords(drop, rooms[drop.row], zone),
     onDrop: acts.drop,
@@ -124,7 +131,7 @@ export function DayView(props: DayProps) {
   });
   const looks = useLooks(props);
   useFirstLook(props, scroller);
-  const hovered = hover.at ? day.blocks.get(hover.at.id) : undefined;
+  const hovered = hover.at ? day.find(hover.at.id) : null;
   return (
     <div
       ref={scroller}

@@ -23,7 +23,8 @@ export type Day = {
   readonly rows: readonly Row[];
   /** The same below the heads of their floors, and where they stand. */
   readonly lines: Lines;
-  readonly blocks: ReadonlyMap<string, FoundBlock>;
+  /** The event of an id, where it stands. */
+  readonly find: (id: string) => FoundBlock | null;
   readonly stopsAt: (row: number) => readonly GridStop[];
 };
 
@@ -39,16 +40,22 @@ const stopOf = (s: Period & { readonly block: Block | null }): GridStop => ({
 export function useDay(bookings: readonly RoomBooking[], rooms: readonly CalendarRoom[], scale: Scale): Day {
   const coarse = useMedia("(pointer: coarse)");
   const ids = useMemo(() => rooms.map((r) => r.id), [rooms]);
+  const rows = useMemo(() => layOut(bookings, ids, scale), [bookings, ids, scale]);
+  const { lane, more } = measuresOf(coarse);
+  // Most days are as high as the one before: their rows stay where they stand.
+  const heights = rows.map(({ lanes }) => lanes * lane + more).join(" ");
+  const lines = useMemo(() => linesOf(rooms, heights.split(" ").map(Number)), [rooms, heights]);
   return useMemo(() => {
-    const rows = layOut(bookings, ids, scale);
-    const blocks = new Map(
-      rows.flatMap((row, i) => row.blocks.map((block) => [eventId(block), { block, row: i }] as const)),
-    );
-    const { lane, more } = measuresOf(coarse);
-    const lines = linesOf(
-      rooms,
-      rows.map(({ lanes }) => lanes * lane + more),
-    );
+    const find = (id: string): FoundBlock | null => {
+      const isIt = (of: Pick<Block, "booking" | "reservation">) => eventId(of) === id;
+      const its = bookings
+        .filter((b) => id.startsWith(b.id))
+        .flatMap((b) => b.reservations.map((r) => [b, r] as const));
+      const room = its.find(([booking, reservation]) => isIt({ booking, reservation }))?.[1].room;
+      const row = room === undefined ? -1 : ids.indexOf(room);
+      const block = rows[row]?.blocks.find(isIt);
+      return block ? { block, row } : null;
+    };
     const known = new Map<number, readonly GridStop[]>();
     const stopsAt = (i: number) => {
       const row = rows[i];
@@ -56,8 +63,8 @@ export function useDay(bookings: readonly RoomBooking[], rooms: readonly Calenda
       known.set(i, stops);
       return stops;
     };
-    return { ids, rows, lines, blocks, stopsAt };
-  }, [bookings, rooms, ids, scale, coarse]);
+    return { ids, rows, lines, find, stopsAt };
+  }, [bookings, ids, rows, lines, scale]);
 }
 
 type Of = {
@@ -92,7 +99,7 @@ export function useDayActs(of: Of) {
   type Follow = (key: string, id: string, at: number) => void;
   const alt = useCallback((at: At, e: KeyboardEvent<HTMLElement>, follow: Follow): boolean => {
     const { day, mayEdit, onMove } = latest.current;
-    const found = day.blocks.get(at.stop?.id ?? "");
+    const found = day.find(at.stop?.id ?? "");
     if (!mayEdit || !found || found.block.booking.thirdParty) return false;
     const { booking, reservation: r } = found.block;
     const across = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[e.key];
