@@ -59,7 +59,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}", "version.json"],
         // Icons are for installing, which needs a connection; the screens draw the mark from its SVG.
-        globIgnores: ["assets/online/**", "assets/pdf/**", "icons/*.png"],
+        globIgnores: ["assets/online/**", "assets/pdf/**", "assets/reader/**", "icons/*.png"],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
       manifest: false,

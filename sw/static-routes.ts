@@ -30,6 +30,7 @@ const rulesOf = (files: string, shell: string): readonly Rule[] => [
   { condition: { requestMethod: "POST" }, source: "network" },
   { condition: { urlPattern: { pathname: "/assets/online/*" } }, source: "fetch-event" },
   { condition: { urlPattern: { pathname: "/assets/pdf/*" } }, source: "fetch-event" },
+  { condition: { urlPattern: { pathname: "/assets/reader/*" } }, source: "fetch-event" },
   { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: files } },
   ...BESIDE.map((pathname): Rule => ({
     condition: { urlPattern: { pathname, search: "" } },

@@ -19,11 +19,11 @@ self.addEventListener("activate", (event) => {
 registerRoute(new PrecacheRoute(build));
 cleanupOutdatedCaches();
 
-// Parts that are of use with a connection only, and the PDF writer, are kept from their first use on. Their names change with their
-// content. [SW-10] [CRD-309]
+// Parts that are of use with a connection only, the PDF writer, and the calls of card readers, are kept from their first use on.
+// Their names change with their content. [SW-10] [CRD-209] [CRD-309]
 const ONLINE_PARTS_MAX = 40;
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(online|pdf)\//.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(online|pdf|reader)\//.test(url.pathname),
   new CacheFirst({
     cacheName: "atrium-online-parts",
     // Its optional callbacks are typed for a compiler that tells absent from undefined less strictly than ours.

@@ -10,10 +10,13 @@ const FIREBASE = /\/node_modules\/@?firebase\//;
  * offer printing fetch it ahead, and the device keeps it from then on. [CRD-309]
  */
 const PDF_WRITER = /\/node_modules\/jspdf\//;
+/** What speaks with a card reader: few computers have one. It comes as the PDF writer does, where scans are heard. [CRD-209] */
+const READER_CALLS = /\/node_modules\/@(connectrpc|bufbuild)\//;
 type Chunk = { readonly facadeModuleId: string | null; readonly moduleIds: readonly string[] };
 const fileIn = (folder: string) => `assets/${folder}[name]-[hash].js`;
 const folderOf = ({ facadeModuleId, moduleIds }: Chunk): string => {
   if (moduleIds.some((id) => PDF_WRITER.test(id))) return "pdf/";
+  if (moduleIds.some((id) => READER_CALLS.test(id))) return "reader/";
   return ONLINE_ONLY.test(facadeModuleId ?? "") || moduleIds.some((id) => FIREBASE.test(id)) ? "online/" : "";
 };
 export const chunkIn = (chunk: Chunk): string => fileIn(folderOf(chunk));

@@ -77,11 +77,14 @@ describe("service worker", () => {
     expect(answers("https://elsewhere.example/assets/online/a.js", "cors")).toBe(false);
   });
 
-  test("[CRD-309] what writes PDFs is kept once it was fetched", () => {
-    expect(answers("/assets/pdf/pdf-abc123.js", "cors")).toBe(true);
-    expect(answers("/assets/pdf/pdf-abc123.js", "cors", "POST")).toBe(false);
-    expect(answers("https://elsewhere.example/assets/pdf/a.js", "cors")).toBe(false);
-  });
+  test.each(["pdf/pdf", "reader/wire"])(
+    "[CRD-209] [CRD-309] what has no place in the precache is kept once it was fetched: %s",
+    (part) => {
+      expect(answers(`/assets/${part}-abc123.js`, "cors")).toBe(true);
+      expect(answers(`/assets/${part}-abc123.js`, "cors", "POST")).toBe(false);
+      expect(answers(`https://elsewhere.example/assets/${part}.js`, "cors")).toBe(false);
+    },
+  );
 
   test("[SW-3] it takes over on the message only, and on no other", () => {
     const send = (data: unknown) =>

@@ -28,10 +28,12 @@ const known: KnownReader = {
   },
 };
 
+/** The calls of a reader: their library is not precached. */
+export const readerCalls = () => import("./wire.ts");
 let wire: ReaderWire | null = null;
-/** The calls, whose library comes when a reader is first called for. (decision 073) */
+/** The calls, whose library comes when a reader is first called for, if it has not come ahead. (decision 073) */
 async function load(): Promise<ReaderWire> {
-  const { readerWire } = await import("./wire.ts");
+  const { readerWire } = await readerCalls();
   return (wire ??= readerWire());
 }
 

@@ -2,8 +2,9 @@ import { createContext, useContext, useEffect, useRef, useSyncExternalStore } fr
 import type { CardReader, OnScan } from "#data/card-reader/card-reader.ts";
 import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
-import { pageReader } from "#data/card-reader/page-reader.ts";
+import { pageReader, readerCalls } from "#data/card-reader/page-reader.ts";
 import { type Reader, scannedId } from "#domain/cards/reader.ts";
+import { keepPart } from "#ui/keep-part.ts";
 import { useWedge } from "./use-wedge.ts";
 
 /** The reader of the screens beneath; null: that of the page. */
@@ -24,6 +25,7 @@ function useCardReader(onScan: OnScan, asks: boolean): CardReader {
   useEffect(() => {
     now.current = onScan;
   });
+  useEffect(() => (given ? undefined : keepPart(readerCalls)), [given]);
   useEffect(() => reader.listen((id) => now.current(id), asks), [reader, asks]);
   return reader;
 }

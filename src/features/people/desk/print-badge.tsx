@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { PrintedPerson } from "#domain/cards/prepared-print.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
+import { keepPart } from "#ui/keep-part.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { keepPdfWriter } from "../cards/print/keep-writer.ts";
 import { useWaiting } from "../cards/print/use-waiting.ts";
 import classes from "./desk.module.css";
 
@@ -14,7 +14,7 @@ export function PrintBadge({ person }: { readonly person: PrintedPerson }) {
   const waiting = useWaiting();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useEffect(() => keepPdfWriter(), []);
+  useEffect(() => keepPart(() => import("../cards/print/pdf.ts")), []);
   return (
     <>
       <Button className={classes["big"]} variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>

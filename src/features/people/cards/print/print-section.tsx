@@ -10,9 +10,9 @@ import { confirm } from "#ui/confirm.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { keepPart } from "#ui/keep-part.ts";
 import { toast } from "#ui/toast.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { keepPdfWriter } from "./keep-writer.ts";
 import { downloadPdf, waitingFace } from "./make.ts";
 import { useTenantMark } from "./use-parts.ts";
 import { useWaiting } from "./use-waiting.ts";
@@ -79,7 +79,7 @@ type Props = { readonly site: SiteRow; readonly person: PrintedPerson };
 export function PrintSection({ site, person }: Props) {
   const waiting = useWaiting();
   const [opened, setOpened] = useState<Opened | null>(null);
-  useEffect(() => keepPdfWriter(), []);
+  useEffect(() => keepPart(() => import("./pdf.ts")), []);
   const remove = async (print: WaitingPrint) => {
     const title = say(WAITING_PRINTS.removeTitle, { name: print.name });
     if (!(await confirm({ title, body: WAITING_PRINTS.removeBody, yes: WAITING_PRINTS.remove }))) return;
