@@ -6,7 +6,7 @@ import type { Backend } from "../firebase/backend.ts";
 import type { DocPage } from "../firebase/page.ts";
 import type { SourceQuery } from "#domain/sync/sources.ts";
 import { type Position, positionAt } from "../firebase/read.ts";
-import { CHECKPOINT_PREFIX, type Checkpoint, checkpointOf, KIND_PREFIX } from "../replica/names.ts";
+import { ASKED_PREFIX, CHECKPOINT_PREFIX, type Checkpoint, checkpointOf, KIND_PREFIX } from "../replica/names.ts";
 import { Puller } from "../pull/puller.ts";
 import { ServerClock } from "../pull/server-time.ts";
 import { Replica } from "../replica/replica.ts";
@@ -113,6 +113,16 @@ describe("the order of a pull", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
     expect((await storedCheckpoint("all"))?.complete).toBe(true);
+  });
+
+  test("[STA-6] ends with the dashboards of the active site, and of no other until one is asked for there", async () => {
+    const pull = pulling(["desk-booking.data"], ["lon", "syd"]);
+    await pull.all();
+    expect(asked.at(-1)).toBe("desk-days:lon");
+    expect(asked).not.toContain("desk-days:syd");
+    await replica.values.write("meta", `${ASKED_PREFIX}syd`, { at: NOW });
+    await pull.all();
+    expect(asked.slice(-2)).toEqual(["desk-days:lon", "desk-days:syd"]);
   });
 
   test("[PULL-12] a person who goes elsewhere while a long source comes does not wait for its end", async () => {

@@ -137,8 +137,9 @@ export class FullPull {
     const first = await this.#sources(active);
     const then = [...(await this.#sources(active, "then")), ...sourcesOf(session, "last", null)];
     const far = [...(await this.#sources(others)), ...(await this.#sources(others, "then"))];
+    // Of the sites that are shown as well: their dashboards are a part of what works without a connection.
     const counts = await this.#sources(
-      sites.filter((s) => asked.has(s.id)),
+      sites.filter((s) => asked.has(s.id) || active.includes(s)),
       "asked",
     );
     return { first, live: new Set([...first, ...then, ...counts]), all: [...first, ...then, ...far, ...counts] };

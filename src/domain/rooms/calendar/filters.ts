@@ -125,6 +125,10 @@ export const roomPasses = (room: FilteredRoom, f: CalendarFilters): boolean =>
   (!f.cateringRooms || room.cateringIsEnabled) &&
   (!f.approvalOnly || room.requiresApproval);
 
+/** Whether filters ask for some events only, those that were turned down aside. */
+export const narrowsEvents = (f: CalendarFilters): boolean =>
+  f.status.length > 0 || f.source.length > 0 || f.catering || f.caps || f.mine || f.owner !== "";
+
 /** Whether an event is shown: of those marked so, or rejected ones when these are asked for (spec 2 §4). [ROM-33] */
 export function eventPasses(
   b: RoomBooking,

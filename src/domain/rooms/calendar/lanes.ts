@@ -67,13 +67,18 @@ function blockOf(one: Placed, all: readonly Placed[], scale: Scale): Block {
   };
 }
 
-function rowOf(room: string, all: readonly Placed[], scale: Scale): Row {
-  let blocks: readonly Block[] | null = null;
+/** Most rooms: one after the other, in the order of time. */
+const isInLine = (all: readonly Omit<Placed, "lane">[]): boolean =>
+  all.every((one, i) => i === 0 || (all[i - 1]?.held.to ?? 0) <= one.held.from);
+
+function rowOf(room: string, unplaced: readonly Omit<Placed, "lane">[], scale: Scale): Row {
+  let [all, blocks]: [readonly Placed[] | null, readonly Block[] | null] = [null, null];
+  const stand = (): readonly Placed[] => (all ??= placed(unplaced));
   return {
     room,
-    lanes: Math.max(1, ...all.map((p) => p.lane + 1)),
+    lanes: isInLine(unplaced) ? 1 : Math.max(1, ...stand().map((p) => p.lane + 1)),
     get blocks() {
-      return (blocks ??= all.map((one) => blockOf(one, all, scale)));
+      return (blocks ??= stand().map((one) => blockOf(one, stand(), scale)));
     },
   };
 }
@@ -91,7 +96,7 @@ export function layOut(bookings: readonly RoomBooking[], rooms: readonly string[
       if (meets(held, scale)) of.get(reservation.room)?.push({ booking, reservation, held });
     }
   }
-  return rooms.map((room) => rowOf(room, placed(of.get(room) ?? []), scale));
+  return rooms.map((room) => rowOf(room, of.get(room) ?? [], scale));
 }
 
 /** A stop of the keyboard in a row: an event, or the time between events (expectations 5.7). */

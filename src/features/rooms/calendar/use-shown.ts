@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { type RoomOf, showEvent } from "#domain/rooms/approval.ts";
-import type { RoomBooking } from "#domain/rooms/booking.ts";
+import type { Reservation, RoomBooking } from "#domain/rooms/booking.ts";
 import { isCap } from "#domain/rooms/booking.ts";
-import { type CalendarFilters, eventPasses, roomPasses } from "#domain/rooms/calendar/filters.ts";
+import { type CalendarFilters, eventPasses, narrowsEvents, roomPasses } from "#domain/rooms/calendar/filters.ts";
 import type { CalendarRoom } from "#domain/rooms/calendar/room.ts";
 
 type Of = {
@@ -36,21 +36,25 @@ export function useShown({ filters, rooms, all, now, person, room }: Of): ShownD
   const roomIds = useMemo(() => passing.map((r) => r.id), [passing]);
   return useMemo(() => {
     const ids = new Set(roomIds);
-    const narrowed = ofRooms(filters);
+    const [narrowed, some] = [ofRooms(filters), narrowsEvents(filters)];
+    // A room that was deleted has no row, and is found where nobody asks for rooms.
+    const isIn = (r: Reservation) => ids.has(r.room) || (!narrowed && room(r.room) === undefined);
+    const bookings: RoomBooking[] = [];
     let hidden = 0;
-    const bookings = all.flatMap((b) => {
-      if (isCap(b) || b.deleted) return [];
-      const matching = b.reservations.filter(
-        // A room that was deleted has no row, and is found where nobody asks for rooms.
-        (r) =>
-          (ids.has(r.room) || (!narrowed && room(r.room) === undefined)) &&
-          eventPasses(b, r, { filters, room, now, person }),
-      );
+    for (const b of all) {
+      if (isCap(b) || b.deleted) continue;
+      const shows = showEvent(b, room);
+      if (!shows && !filters.showRejected) continue;
+      const passes = (r: Reservation) => isIn(r) && (!some || eventPasses(b, r, { filters, room, now, person }));
+      if (b.reservations.length > 0 && b.reservations.every(passes)) {
+        bookings.push(b);
+        continue;
+      }
+      const matching = b.reservations.filter(passes);
       // Rejected ones are no surprise: they are asked for by themselves.
-      if (showEvent(b, room)) hidden += b.reservations.length - matching.length;
-      if (matching.length === 0) return [];
-      return [matching.length === b.reservations.length ? b : { ...b, reservations: matching }];
-    });
+      if (shows) hidden += b.reservations.length - matching.length;
+      if (matching.length > 0) bookings.push({ ...b, reservations: matching });
+    }
     return { rooms: passing, ids: roomIds, bookings, hidden };
   }, [passing, roomIds, all, filters, room, now, person]);
 }
