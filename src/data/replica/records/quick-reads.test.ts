@@ -1,9 +1,16 @@
 import "fake-indexeddb/auto";
 import { IDBFactory as FakeFactory } from "fake-indexeddb";
+import fc from "fast-check";
 import { fillWithDefaultSettings, type MangoQuery, normalizeMangoQuery, prepareQuery } from "rxdb/plugins/core";
-import { dexieQuery, getRxStorageDexie, type RxStorageInstanceDexie } from "rxdb/plugins/storage-dexie";
+import {
+  dexieQuery,
+  fromDexieToStorage,
+  fromStorageToDexie,
+  getRxStorageDexie,
+  type RxStorageInstanceDexie,
+} from "rxdb/plugins/storage-dexie";
 import { expect, test } from "vitest";
-import { recordsAfter, withQuickReads } from "./quick-reads.ts";
+import { recordsAfter, restored, withQuickReads } from "./quick-reads.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
 import type { Stored } from "./stored.ts";
 
@@ -82,4 +89,25 @@ test("[QRD-2] slices of a collection have each record once, deleted ones too", a
   expect(seen.length).toBe(60);
   expect(new Set(seen).size).toBe(60);
   expect(seen.filter((s) => s.endsWith("deleted"))).toHaveLength(6);
+});
+
+test("[QRD-2] a record that is restored in place is the one that RxDB makes, whatever its fields are called", () => {
+  const name = fc.oneof(fc.string(), fc.constantFrom("|a", "__a", "a.|b", "a.__b", "__", "|", "_deleted"));
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(null, true, 0, "", "__x"),
+      fc.array(tie("any"), { maxLength: 3 }),
+      fc.dictionary(name, tie("any"), { maxKeys: 4 }),
+    ),
+  })).any;
+  fc.assert(
+    fc.property(fc.dictionary(name, value, { maxKeys: 6 }), fc.boolean(), (fields, gone) => {
+      const own = { _deleted: gone, _attachments: {}, _meta: { lwt: 1 }, _rev: "1-a" };
+      const stored = fromStorageToDexie(["_deleted"], { ...fields, ...own }) as object;
+      const want: unknown = fromDexieToStorage(["_deleted"], structuredClone(stored));
+      expect(restored({ ...structuredClone(stored) }, ["_deleted"])).toEqual(want);
+    }),
+    { numRuns: 2_000 },
+  );
 });
