@@ -53,7 +53,7 @@ export type Pull = {
   readonly source: Source;
   /**
    * `own`: by name, with the session; `first`: what floors are drawn from; `then`: people and rooms; `last`: what belongs to the
-   * whole tenant; `asked`: of sites whose screens of it were opened on this device.
+   * whole tenant; `asked`: of the sites that are shown, and of those whose screens of it were opened on this device.
    */
   readonly turn: "own" | "first" | "then" | "last" | "asked";
   /** Any one of these has the device keep it; without, whoever reads it: another source tells the others the same. */
