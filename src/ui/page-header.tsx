@@ -11,7 +11,7 @@ type Props = {
   readonly actions?: ReactNode;
   /** Puts something around the heading, e.g. who changed it. */
   readonly around?: (heading: ReactNode) => ReactNode;
-  /** Beside the line: the page's state, as far as it is not as usual. */
+  /** Beside the line, of a page with a toolbar below its controls: the page's state, as far as it is not as usual. */
   readonly children?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function PageHeader({ title, line, toolbar, actions, around, children }: 
         {toolbar === undefined ? children : null}
       </div>
       {toolbar}
-      {toolbar === undefined ? null : children}
+      {toolbar === undefined ? null : <div className={classes["state"]}>{children}</div>}
       {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
     </header>
   );

@@ -1,25 +1,17 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-screen.tsx";
 import { Dialog } from "./dialog.tsx";
 import { SaveButton } from "./save-button.tsx";
 
-vi.mock("./when-idle.ts", () => ({ whenIdle: () => Promise.resolve() }));
-/** The key's code comes behind the first picture. */
-const there = () => act(() => import("./save-key.ts").then(() => undefined));
-const show = async (page: ReactNode) => {
-  const shown = renderPart(page);
-  await there();
-  return shown;
-};
 const press = (over: object = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key: "s", ...over });
 const ctrl = () => press({ ctrlKey: true });
 
 describe("the key that saves", () => {
   test("[A11Y-5] Ctrl or ⌘ with S saves from anywhere, also from a field; the browser's own is kept away", async () => {
     const save = vi.fn();
-    await show(
+    renderPart(
       <>
         <input aria-label="A field" />
         <SaveButton onClick={save}>Save</SaveButton>
@@ -37,7 +29,7 @@ describe("the key that saves", () => {
   });
 
   test("[A11Y-5] the button's tip says which key it is, to everybody", async () => {
-    await show(<SaveButton aria-describedby="more">Save</SaveButton>);
+    renderPart(<SaveButton aria-describedby="more">Save</SaveButton>);
     const button = screen.getByRole("button", { name: "Save" });
     expect(screen.getByRole("tooltip", { hidden: true }).textContent).toBe("Ctrl S");
     expect(button.getAttribute("aria-keyshortcuts")).toBe("Control+S");
@@ -46,7 +38,7 @@ describe("the key that saves", () => {
 
   test("[A11Y-5] with nothing to save nothing happens, and a screen that is gone saves nothing", async () => {
     const save = vi.fn();
-    const page = await show(
+    const page = show(
       <SaveButton disabled onClick={save}>
         Save
       </SaveButton>,
@@ -78,7 +70,6 @@ describe("the key that saves", () => {
       this.open = false;
     };
     const { rerender } = renderPart(page(null));
-    await there();
     ctrl();
     screen.getByRole("textbox").focus();
     ctrl();
@@ -92,7 +83,6 @@ describe("the key that saves", () => {
     rerender(dialog(null));
     ctrl();
     rerender(dialog(<SaveButton onClick={inside}>Save in the dialog</SaveButton>));
-    await there();
     ctrl();
     expect([first, second, inside].map((f) => f.mock.calls.length)).toEqual([1, 1, 1]);
   });

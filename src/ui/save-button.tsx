@@ -1,28 +1,9 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { type ButtonHTMLAttributes, type RefObject, useEffect, useId, useRef } from "react";
+import { type ButtonHTMLAttributes, useEffect, useId, useRef } from "react";
 import { keyName } from "#domain/words/shortcut-keys.ts";
 import { isApple } from "./apple.ts";
+import { stand } from "./save-key.ts";
 import { Tip } from "./tip.tsx";
-import { whenIdle } from "./when-idle.ts";
-
-/** The key is there by then, ms. */
-const KEY_MS = 400;
-/** Lets the key press a button until that is gone; its code comes behind what is painted first. */
-function useSaveKey(ref: RefObject<HTMLButtonElement | null>): void {
-  useEffect(() => {
-    let leave: (() => void) | null = null;
-    let gone = false;
-    const coming = whenIdle(KEY_MS).then(() => import("./save-key.ts"));
-    void coming.then(
-      ({ stand }) => (leave = gone || !ref.current ? null : stand(ref.current)),
-      () => undefined, // the button itself is there
-    );
-    return () => {
-      gone = true;
-      leave?.();
-    };
-  }, [ref]);
-}
 
 type Props = ButtonProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps>;
 
@@ -30,7 +11,7 @@ type Props = ButtonProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof B
 export function SaveButton({ children, ...props }: Props) {
   const ref = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useSaveKey(ref);
+  useEffect(() => (ref.current ? stand(ref.current) : undefined), []);
   const apple = isApple();
   return (
     <Tip id={id} text={`${keyName("Mod", apple)} S`} ofKey>
