@@ -38,7 +38,7 @@ describe("the key that saves", () => {
 
   test("[A11Y-5] with nothing to save nothing happens, and a screen that is gone saves nothing", async () => {
     const save = vi.fn();
-    const page = show(
+    const page = renderPart(
       <SaveButton disabled onClick={save}>
         Save
       </SaveButton>,
