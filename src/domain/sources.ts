@@ -8,6 +8,7 @@ export const LOAD_PARTS = {
   cards: "Cards",
   accounts: "Accounts",
   records: "Integrations",
+  dashboards: "Dashboards",
 } as const;
 
 /** A part of the server that devices keep, by the kinds of documents that it brings. */
@@ -113,21 +114,21 @@ export const SOURCES = {
     per: "site",
     kinds: ["desk-day"],
     list: "days of counts",
-    part: null,
+    part: "dashboards",
     device: "Counts of desk bookings of {site}",
   },
   "room-days": {
     per: "site",
     kinds: ["room-day"],
     list: "days of counts",
-    part: null,
+    part: "dashboards",
     device: "Counts of room bookings of {site}",
   },
   "desk-minutes": {
     per: "site",
     kinds: ["desk-minutes"],
     list: "days of counts",
-    part: null,
+    part: "dashboards",
     device: "Minutes booked by desk of {site}",
   },
 } as const satisfies { readonly [source: string]: Facts };

@@ -21,11 +21,9 @@ const PULLED = ALL.filter((c, i) => c.pull && ALL.findIndex((other) => other.pul
 export const keepsSource = (session: Pick<Session, "roles">, source: string): boolean =>
   PULLED.some((c) => c.pull?.source === declaredName(source) && keeps(c, session.roles));
 
-/** What a device of somebody with these roles keeps fresh by itself: neither what comes with the session nor what screens ask for. */
+/** What a device of somebody with these roles keeps fresh of the site that is shown, beside what comes with the session. */
 export const keptSources = (roles: readonly string[]): readonly Source[] =>
-  PULLED.flatMap((c) =>
-    c.pull && c.pull.turn !== "own" && c.pull.turn !== "asked" && keeps(c, roles) ? [c.pull.source] : [],
-  );
+  PULLED.flatMap((c) => (c.pull && c.pull.turn !== "own" && keeps(c, roles) ? [c.pull.source] : []));
 
 /** A site, and from which day on its documents are kept. */
 export type OfSite = { readonly site: string; readonly window: PullWindow };
