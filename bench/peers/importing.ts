@@ -1,32 +1,13 @@
 import Papa from "papaparse";
 import { AS_IT_LOOKS, readFile } from "../../src/data/importing/read-file.ts";
 import { suggestedFor } from "../../src/domain/import/columns.ts";
+import { aWorld } from "../../src/domain/import/import.test-kit.ts";
 import { DECLARED, rowJudge } from "../../src/domain/import/kind.ts";
 import type { Judged } from "../../src/domain/import/verdict.ts";
-import type { ImportWorld } from "../../src/domain/import/world.ts";
 
 const KIND = "people";
-const nobody = { byId: () => null, byEmail: () => null, byName: () => [] };
 /** A tenant of nobody: what is compared with is looked up by key, whatever there is. */
-const world: ImportWorld = {
-  ns: "acme",
-  uid: "u1",
-  roles: ["ns.admin"],
-  ownSites: null,
-  site: { id: "london", title: "London" },
-  zone: "Europe/London",
-  now: Date.UTC(2026, 10, 26),
-  cardType: "26bit",
-  departments: null,
-  idOf: (line) => `import-${line}`,
-  people: nobody,
-  member: () => null,
-  cards: { byId: () => null, byNumber: () => null },
-  floors: [],
-  neighbourhoods: [],
-  desks: [],
-  rooms: [],
-};
+const world = aWorld();
 
 let text = "";
 let file = new Blob([]);

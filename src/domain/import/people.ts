@@ -3,19 +3,18 @@ import type { PersonDetail } from "../people/collection.ts";
 import { planPersonCreate, planPersonEdit, refusesNew } from "../people/commands.ts";
 import { departmentWords } from "../people/departments.ts";
 import { firstWord, NOBODY, personForm, personValues, type PersonValues } from "../people/form.ts";
-import { PEOPLE, PHONE_TYPES } from "../people/limits.ts";
+import { PEOPLE } from "../people/limits.ts";
 import { emailPath, foldedEmail } from "../people/reservations.ts";
 import { fieldPath, type Patch } from "../shared/changes.ts";
 import { lastPart } from "../shared/doc-reads.ts";
 import { isPlainEmail } from "../shared/email.ts";
 import { type Json, sameJson } from "../shared/json.ts";
 import { FIELD_WRONG } from "../words/forms.ts";
-import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
+import { reasonOf } from "../words/import.ts";
 import { PERSON_FIELD, PERSON_REFUSED } from "../words/people.ts";
 import { say } from "../words/say.ts";
 import { type Cells, listIn } from "./cells.ts";
-import type { ImportColumn } from "./columns.ts";
-import { FIRST_NAMES, NAME_PARTS } from "./names.ts";
+import { PHONES } from "./people-columns.ts";
 import { wrongWords } from "./wrong.ts";
 import {
   type FieldChange,
@@ -30,67 +29,6 @@ import {
 } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
-const phoneKey = (type: string): string => `phone:${type}`;
-const PHONES = PHONE_TYPES.map((type) => ({ type, field: phoneKey(type) }));
-const PHONE_NAMES: { readonly [type: string]: readonly string[] } = {
-  Work: ["Phone", "Telephone", "Telefon", "Telefonnummer", "Teléfono", "Téléphone"],
-  Mobile: ["Cell", "Cell Phone", "Handy", "Mobiltelefon", "Móvil", "Celular", "Portable"],
-};
-/** Spec 3 §2; phones stand in a column for each type. */
-export const PEOPLE_COLUMNS: readonly ImportColumn[] = [
-  {
-    key: "title",
-    label: PERSON_FIELD.title,
-    also: ["Name", "Title", "Person", "Vollständiger Name", "Nombre completo", "Nom complet", "Nome completo"],
-    parts: NAME_PARTS,
-    joins: " ",
-  },
-  { key: "displayName", label: PERSON_FIELD.displayName, also: ["Known as", "Preferred Name", ...FIRST_NAMES] },
-  {
-    key: "email",
-    label: PERSON_FIELD.email,
-    also: [
-      "E-mail",
-      "Email Address",
-      "Mail",
-      "Work Email",
-      "E-Mail-Adresse",
-      "Correo",
-      "Correo electrónico",
-      "Courriel",
-    ],
-  },
-  {
-    key: "position",
-    label: PERSON_FIELD.position,
-    also: ["Job Title", "Role", "Stelle", "Funktion", "Berufsbezeichnung", "Cargo", "Puesto", "Fonction", "Poste"],
-    joins: " ",
-  },
-  { key: "employer", label: PERSON_FIELD.employer, also: ["Employer", "Firma", "Unternehmen", "Empresa", "Société"] },
-  {
-    key: "department",
-    label: PERSON_FIELD.department,
-    also: ["Dept", "Team", "Abteilung", "Departamento", "Département", "Service"],
-    joins: ", ",
-  },
-  { key: "division", label: PERSON_FIELD.division, also: ["Bereich", "División"] },
-  { key: "group", label: PERSON_FIELD.group, also: ["Group"] },
-  { key: "unit", label: PERSON_FIELD.unit, also: ["Unit"] },
-  {
-    key: "costCentre",
-    label: PERSON_FIELD.costCentre,
-    also: ["Cost Center", "Kostenstelle", "Centro de costo", "Centre de coûts"],
-    holds: "code",
-  },
-  { key: "tags", label: PERSON_FIELD.tags, also: ["Tags"], joins: "; " },
-  ...PHONE_TYPES.map((type) => ({
-    key: phoneKey(type),
-    label: `${IMPORT_COLUMN.phone} ${type}`,
-    also: [`${type} Phone`, type, ...(PHONE_NAMES[type] ?? [])],
-    holds: "digits" as const,
-  })),
-  { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID"], holds: "digits" },
-];
 const TEXTS = ["position", "employer", "costCentre"] as const;
 /** What a department is made of where a site has inputs for it. */
 const PARTS = ["division", "group", "unit"] as const;
